@@ -3,7 +3,7 @@
 #
 #   scripts/package.sh [--list]      --list only looks at what would be packed
 #
-# Fails as well when a package has a large file, or lacks README or licence. Exit codes: 0 all well, 1 something is wrong.
+# Fails as well when a package has a large file, or lacks README, licence or a file that a source reads. Exit codes: 0 all well, 1 something is wrong.
 set -euo pipefail
 
 readonly LARGEST_FILE=100000 # bytes
@@ -21,6 +21,13 @@ for crate in $CRATES; do
         [ -e "$folder/$file" ] || continue # written by cargo
         size=$(stat --dereference --format %s "$folder/$file")
         [ "$size" -le "$LARGEST_FILE" ] || fail "$crate: $file has $size bytes"
+    done
+    # What a source reads must be packed with it.
+    for source in $(grep '\.rs$' <<<"$files" | grep -Ev '(^|/)tests(\.rs$|/)'); do
+        for part in $(sed '/cfg(test)/,$d; /^ *\/\//d' "$folder/$source" | grep -oP 'include_(str|bytes)!\("\K[^"]+'); do
+            path=$(realpath --canonicalize-missing --relative-to="$folder" "$folder/$(dirname "$source")/$part")
+            grep -qxF "$path" <<<"$files" || fail "$crate: $source reads $path, which is not packed"
+        done
     done
     grep -q '^README\.md$' <<<"$files" || fail "$crate: README.md is missing"
     grep -q '^LICENSE' <<<"$files" || fail "$crate: the licence is missing"

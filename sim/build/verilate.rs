@@ -68,7 +68,7 @@ impl Places {
         let version = output(Command::new(&verilator).arg("--version")).map_err(|_| {
             format!(
                 "`{verilator}` does not run: install it with `apt-get install verilator g++ make \
-                 zlib1g-dev`, or build with `--no-default-features` for a program without it"
+                 zlib1g-dev`, or build the program without it: `cargo install --path sw/host`"
             )
         })?;
         let root = output(Command::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]))?;

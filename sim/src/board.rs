@@ -84,7 +84,7 @@ impl Board {
     /// A board of the configuration with this name (see [`SIM_BOARDS`] and [`SIM_SEARCH_BOARDS`]), just out of reset.
     ///
     /// # Errors
-    /// [`SimulationError::NotBuiltIn`] or [`SimulationError::UnknownConfiguration`].
+    /// [`SimulationError::NotInThisBuild`] or [`SimulationError::UnknownConfiguration`].
     pub fn new(name: &str) -> Result<Board, SimulationError> {
         Board::build(name, None)
     }

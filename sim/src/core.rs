@@ -84,7 +84,7 @@ impl Core {
     /// A core of the configuration with this name (see [`CORES`]), its line empty.
     ///
     /// # Errors
-    /// [`SimulationError::NotBuiltIn`] or [`SimulationError::UnknownConfiguration`].
+    /// [`SimulationError::NotInThisBuild`] or [`SimulationError::UnknownConfiguration`].
     pub fn new(name: &str) -> Result<Core, SimulationError> {
         Core::build(name, None)
     }

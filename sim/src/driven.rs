@@ -27,7 +27,7 @@ impl Driven {
     /// The circuit with this name, all its inputs 0.
     ///
     /// # Errors
-    /// [`SimulationError::NotBuiltIn`] or [`SimulationError::UnknownConfiguration`].
+    /// [`SimulationError::NotInThisBuild`] or [`SimulationError::UnknownConfiguration`].
     pub fn new(name: &str) -> Result<Driven, SimulationError> {
         let circuit = DRIVEN.iter().find(|circuit| circuit.name == name).ok_or_else(|| {
             SimulationError::UnknownConfiguration {
@@ -104,18 +104,14 @@ mod tests {
         for circuit in DRIVEN {
             match Driven::new(circuit.name) {
                 Ok(driven) => assert_eq!(driven.cycles(), 0),
-                Err(error) if crate::FULL || crate::BUILT_IN && !circuit.faulty => {
+                Err(error) if crate::FULL || !circuit.faulty => {
                     panic!("{}: {error}", circuit.name)
                 }
-                Err(error) => assert!(
-                    matches!(error, SimulationError::NotBuiltIn | SimulationError::NotInThisBuild),
-                    "{error}"
-                ),
+                Err(error) => assert!(matches!(error, SimulationError::NotInThisBuild), "{error}"),
             }
         }
     }
 
-    #[cfg(feature = "verilator")]
     #[test]
     fn pins_are_found_by_name_and_have_a_direction() {
         let mut perft = Driven::new("chip-32").unwrap();

@@ -5,16 +5,12 @@ use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use perpetual_link::serial::place::PlaceError;
+
 /// Why a simulation could not be started or run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SimulationError {
-    /// The crate was built without the feature `verilator`.
-    #[error(
-        "this program was built without Verilator: install it (`apt-get install verilator`) and \
-         build with the feature `verilator`"
-    )]
-    NotBuiltIn,
     /// The crate was built without the feature `full`.
     #[error("this model is not in this program: build it with `make build` (the feature `full`)")]
     NotInThisBuild,
@@ -34,15 +30,9 @@ pub enum SimulationError {
     /// The waveform's file name ends in neither of the two formats.
     #[error("the waveform file {} must end in .fst or .vcd", .0.display())]
     TraceFormat(PathBuf),
-    /// Another simulated board is running at that place.
-    #[error("another simulated board is running at {}: stop it or choose another place", .0.display())]
-    PlaceTaken(PathBuf),
-    /// Something that is no link to a pseudo-terminal is where the link should be.
-    #[error("{} exists and is no link to a simulated board: remove it or choose another place", .0.display())]
-    PlaceNotOurs(PathBuf),
-    /// The directory of the link belongs to somebody else.
-    #[error("{} belongs to another user: choose another place", .0.display())]
-    PlaceForeign(PathBuf),
+    /// The path that a board is to have cannot be had.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
     /// A circuit has no pin of this name and direction.
     #[error("the circuit `{circuit}` has no {direction} `{pin}`")]
     NoPin {
@@ -79,9 +69,8 @@ impl SimulationError {
     /// Why a model of a known configuration was not made.
     pub(crate) fn absent(trace: Option<&Path>) -> SimulationError {
         match trace {
-            _ if crate::BUILT_IN && !crate::FULL => SimulationError::NotInThisBuild,
-            Some(path) if crate::BUILT_IN => SimulationError::Trace(path.into()),
-            _ => SimulationError::NotBuiltIn,
+            Some(path) if crate::FULL => SimulationError::Trace(path.into()),
+            _ => SimulationError::NotInThisBuild,
         }
     }
 }

@@ -14,8 +14,7 @@
 //! The models are compiled by the build script from the modules of `rtl/`: one for each core of
 //! [`CORES`] that is simulated and for each of [`SIM_BOARDS`] at the fastest rate; with the cargo
 //! feature `full` also for the slower boards, a second one of each that can be traced, and one for
-//! each of [`FAULTY_CORES`]. Without the feature `verilator` there are none. Where a model is
-//! missing, the constructor returns [`SimulationError::NotBuiltIn`] or
+//! each of [`FAULTY_CORES`]. Where a model is missing, the constructor returns
 //! [`SimulationError::NotInThisBuild`].
 //!
 //! [`CORES`]: perpetual_catalogue::CORES
@@ -28,13 +27,8 @@ mod core;
 mod driven;
 mod error;
 mod faults;
-#[cfg(feature = "verilator")]
-mod ffi;
-#[cfg(not(feature = "verilator"))]
-#[path = "ffi_absent.rs"]
 mod ffi;
 mod pins;
-mod place;
 mod pty;
 mod register;
 mod run;
@@ -51,13 +45,9 @@ pub use faults::State;
 pub use perpetual_catalogue::{FAULTY_CORES, SIM_BOARDS, SimBoard};
 pub use perpetual_link::Operation;
 pub use pins::{Inputs, Outputs};
-pub use place::{Place, default_place};
 pub use pty::{Running, SimulatedBoard};
 pub use register::Register;
 pub use stream::BoardStream;
-
-/// Whether the models are built in: the cargo feature `verilator`.
-pub const BUILT_IN: bool = cfg!(feature = "verilator");
 
 /// Whether all models are built in: the cargo feature `full`.
 pub const FULL: bool = cfg!(feature = "full");

@@ -17,8 +17,8 @@ use perpetual_link::protocol::{MAX_ITEMS, MAX_PROBES};
 
 use crate::board::Board;
 use crate::error::SimulationError;
-use crate::place::Place;
 use crate::run::Stop;
+use perpetual_link::serial::place::Place;
 
 /// How often a sleeping board looks at its stop flag, in milliseconds.
 const STOP_CHECK_MS: u16 = 100;
@@ -50,7 +50,7 @@ pub struct SimulatedBoard {
 
 impl SimulatedBoard {
     /// Opens a pseudo-terminal for `board` and puts a link to it at `place` (for instance
-    /// [`crate::default_place`]), in a directory that is made if need be.
+    /// [`perpetual_link::serial::place::default_place`]), in a directory that is made if need be.
     ///
     /// # Errors
     /// If the place is taken by a running board, by anything that is not the link of a dead one,

@@ -1,7 +1,6 @@
 //! How long a board runs in one call into its simulation.
 
 /// When a call into the simulation is to return before its cycles are over.
-#[cfg_attr(not(feature = "verilator"), expect(dead_code, reason = "nothing looks at it then"))]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stop {
     /// Once a byte has come out of tx.

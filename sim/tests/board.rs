@@ -1,6 +1,5 @@
 //! The complete board: bytes into rx, bytes out of tx, in process.
 
-#![cfg(feature = "verilator")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::time::Duration;

@@ -1,7 +1,6 @@
 //! The exported core against the golden model with the same limits: every verdict, every error
 //! and the cycles it takes.
 
-#![cfg(feature = "verilator")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use perpetual_model::generate::{Numbers, Pieces, line};

@@ -1,7 +1,6 @@
 //! A board with nothing to do leaves the processor alone. Alone in its file: it measures the
 //! whole process.
 
-#![cfg(feature = "verilator")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::thread::sleep;

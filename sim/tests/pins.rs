@@ -1,6 +1,5 @@
 //! The handshake of the exported core, pin by pin.
 
-#![cfg(feature = "verilator")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use perpetual_catalogue::CORES;

@@ -1,6 +1,5 @@
 //! The board behind a pseudo-terminal, as another program sees it.
 
-#![cfg(feature = "verilator")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::Path;
@@ -10,6 +9,7 @@ use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{Answer, AnswerBody, Client, frame, slip};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector};
+use perpetual_link::serial::place::PlaceError;
 use perpetual_sim::{Board, Running, SimulatedBoard, SimulationError};
 use serialport::SerialPort;
 use tempfile::{TempDir, tempdir};
@@ -88,7 +88,7 @@ fn the_link_goes_when_the_board_does() {
     let path = running.path().to_owned();
     assert!(path.exists());
     let error = SimulatedBoard::open(Board::new("sim").unwrap(), &path).unwrap_err();
-    assert!(matches!(error, SimulationError::PlaceTaken(_)), "{error}");
+    assert!(matches!(error, SimulationError::Place(PlaceError::Taken(_))), "{error}");
     drop(running);
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
 }

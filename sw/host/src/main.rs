@@ -6,13 +6,15 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 use perpetual_host::check;
 use perpetual_host::cli::{Cli, Command};
+#[cfg(unix)]
+use perpetual_host::commands::monitor;
+#[cfg(feature = "verilator")]
+use perpetual_host::commands::simulate;
 #[cfg(feature = "rtl")]
 use perpetual_host::commands::trace;
 use perpetual_host::commands::{
     bench, boards, claim, epd, explain, export, perft, probe, search, uci,
 };
-#[cfg(unix)]
-use perpetual_host::commands::{monitor, simulate};
 use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 
@@ -40,10 +42,14 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Probe(arguments) => probe::run(arguments, out),
         #[cfg(unix)]
         Command::Monitor(arguments) => monitor::run(arguments, out),
-        #[cfg(unix)]
+        #[cfg(feature = "verilator")]
         Command::Simulate(arguments) => simulate::run(arguments, out),
+        #[cfg(not(feature = "verilator"))]
+        Command::Simulate(_) => Err(Stop::because(
+            "this program was built without Verilator, which simulates boards on Linux and macOS: build it there with `make build`",
+        )),
         #[cfg(not(unix))]
-        Command::Monitor(_) | Command::Simulate(_) => Err(Stop::because(
+        Command::Monitor(_) => Err(Stop::because(
             "this command needs a pseudo-terminal, which Windows does not have: run it on Linux or macOS",
         )),
         Command::Boards(arguments) => boards::run(arguments, out),

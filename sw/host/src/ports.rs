@@ -47,7 +47,7 @@ pub enum AtPort {
 #[cfg(unix)]
 pub fn candidates() -> Vec<Candidate> {
     let mut found = candidates_in(Path::new("/dev"));
-    let place = perpetual_sim::default_place();
+    let place = port::place::default_place();
     if fs::metadata(&place).is_ok() {
         found.push(Candidate { path: place, name: Some("simulated board".to_owned()) });
     }

@@ -269,7 +269,7 @@ fn a_monitor_shows_what_passes() {
 #[test]
 fn boards_are_found_without_a_port() {
     use perpetual_host::ports;
-    let place = perpetual_sim::default_place();
+    let place = perpetual_link::serial::place::default_place();
     let real: Vec<_> = ports::candidates()
         .into_iter()
         .map(|found| found.path)

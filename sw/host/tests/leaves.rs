@@ -106,7 +106,7 @@ fn every_form_of_the_chip_finds_the_same() {
     });
     let line = board.as_ref().map(|board| format!("serial:{}", board.path().display()));
     let mut forms = Vec::new();
-    forms.extend(perpetual_sim::BUILT_IN.then(|| "verilated".to_owned()));
+    forms.extend(cfg!(feature = "verilator").then(|| "verilated".to_owned()));
     forms.extend(cfg!(feature = "rtl").then(|| "rtl".to_owned()));
     forms.extend(line);
     assert!(forms.len() == 3 || cfg!(not(all(feature = "rtl", feature = "verilator"))));
@@ -192,7 +192,7 @@ fn what_a_circuit_cannot_do_the_model_does_and_says_so() {
     let asked = ["search", "--fen", START, "--repetition", "none", "--depth", "2", "--leaves"];
     let with = |form| run(&[&asked[..], &[form, "--format", "json"]].concat());
     let (expected, found) = (with("model"), with("verilated"));
-    if !perpetual_sim::BUILT_IN {
+    if !cfg!(feature = "verilator") {
         assert!(found.code == 2 && found.errors.contains("built without"), "{}", found.errors);
         return;
     }

@@ -6,7 +6,6 @@ use perpetual_link::mock::Settings;
 use serde_json::Value;
 
 #[test]
-#[cfg_attr(not(feature = "verilator"), ignore = "no simulated board is built in")]
 fn every_way_to_ask_is_measured_by_the_boards_own_clock() {
     let arguments = [
         "measure",

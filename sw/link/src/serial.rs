@@ -1,5 +1,8 @@
 //! Opening a serial port, with an error that says what to do.
 
+#[cfg(unix)]
+pub mod place;
+
 use std::fs;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;

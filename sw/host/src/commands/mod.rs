@@ -15,7 +15,7 @@ pub mod monitor;
 pub mod perft;
 pub mod probe;
 pub mod search;
-#[cfg(unix)]
+#[cfg(feature = "verilator")]
 pub mod simulate;
 #[cfg(feature = "rtl")]
 pub mod trace;

@@ -5,14 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use perpetual_link::Way;
-use perpetual_sim::Place;
 use serialport::{SerialPort, TTYPort};
 
 use crate::cli::{Format, MonitorArgs};
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::tap::{Passed, Tap};
-use perpetual_link::serial as port;
+use perpetual_link::serial::{self as port, place::Place};
 
 /// How long each side is listened to before the other.
 const TURN: Duration = Duration::from_millis(1);

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers};
-use perpetual_sim::{Board, SimBoard, SimulatedBoard, default_place};
+use perpetual_link::serial::place::default_place;
+use perpetual_sim::{Board, SimBoard, SimulatedBoard};
 
 use crate::cli::SimulateArgs;
 use crate::console::interrupt;

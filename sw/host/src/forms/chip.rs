@@ -8,7 +8,7 @@ use perpetual_model::search::{
     Answer, Board, Counts, Done, Job, Lines, Move, OneChip, Pushes, Reply, Request, SearchError,
     SearcherError, Table, Task,
 };
-#[cfg(unix)]
+#[cfg(feature = "verilator")]
 use perpetual_sim::Driven;
 
 use crate::forms::pins::{ChipPins, Pins};
@@ -184,7 +184,7 @@ impl<P: Pins> Circuit<P> {
 }
 
 /// The search chip under Verilator.
-#[cfg(unix)]
+#[cfg(feature = "verilator")]
 pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
     Driven::new(&format!("chip-{plies}")).map_err(|error| error.to_string())
 }

@@ -12,9 +12,9 @@ use perpetual_link::search::Searchers;
 use perpetual_model::search::{Pool, Searcher, Table};
 
 use crate::forms::Form;
-#[cfg(unix)]
+#[cfg(feature = "verilator")]
 use crate::forms::chip::verilated_chip;
-#[cfg(any(unix, feature = "rtl"))]
+#[cfg(any(feature = "verilator", feature = "rtl"))]
 use crate::forms::chip::{HELD, PinChip};
 #[cfg(feature = "rtl")]
 use crate::forms::pins::rtl_chip;
@@ -101,7 +101,7 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
         Form::Model => Pool::of_models(slots),
         #[cfg(feature = "rtl")]
         Form::Rtl => Pool::new("rtl", HELD, slots, || PinChip::new(rtl_chip)),
-        #[cfg(unix)]
+        #[cfg(feature = "verilator")]
         Form::Verilated => Pool::new("verilated", HELD, slots, || PinChip::new(verilated_chip)),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
@@ -109,7 +109,7 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
             let board = board.map_err(|error| format!("{}: {error}", path.display()))?;
             return Ok(Box::new(board));
         }
-        #[cfg(not(all(unix, feature = "rtl")))]
+        #[cfg(not(all(feature = "verilator", feature = "rtl")))]
         absent => return Err(absent.absence()),
     };
     Ok(Box::new(pool.map_err(|gone| gone.to_string())?))
@@ -163,7 +163,7 @@ mod tests {
         let error = settings(&[("Leaves", "serial:/no/such/port")]).sources.open_leaves();
         assert!(error.unwrap_err().contains("/no/such/port"));
         for (form, there) in
-            [("rtl", cfg!(feature = "rtl")), ("verilated", perpetual_sim::BUILT_IN)]
+            [("rtl", cfg!(feature = "rtl")), ("verilated", cfg!(feature = "verilator"))]
         {
             let opened = settings(&[("Leaves", form)]).sources.open_leaves();
             assert_eq!(opened.is_ok(), there, "{form}");

@@ -9,14 +9,14 @@
 
 mod asked;
 mod batches;
-#[cfg(any(unix, feature = "rtl"))]
+#[cfg(any(feature = "verilator", feature = "rtl"))]
 mod chip;
-#[cfg(any(unix, feature = "rtl"))]
+#[cfg(any(feature = "verilator", feature = "rtl"))]
 mod circuit;
 mod leaves;
 mod method;
 mod model;
-#[cfg(any(unix, feature = "rtl"))]
+#[cfg(any(feature = "verilator", feature = "rtl"))]
 mod pins;
 #[cfg(feature = "rtl")]
 mod rtl;
@@ -65,7 +65,7 @@ impl FromStr for Form {
     }
 }
 
-#[cfg(not(all(unix, feature = "rtl")))]
+#[cfg(not(all(feature = "verilator", feature = "rtl")))]
 impl Form {
     /// Why it is not in this program, and what to do.
     fn absence(&self) -> String {
@@ -142,11 +142,11 @@ pub fn open_with(
         #[cfg(feature = "rtl")]
         Form::Rtl => rtl::open(method),
         Form::Serial(path) => serial::open(path, baud, method),
-        #[cfg(unix)]
+        #[cfg(feature = "verilator")]
         Form::Verilated => circuit::verilated(method, trace),
-        #[cfg(not(all(unix, feature = "rtl")))]
+        #[cfg(not(all(feature = "verilator", feature = "rtl")))]
         absent if method.kind().is_some() => Err(FormError::Unavailable(absent.absence())),
-        #[cfg(not(all(unix, feature = "rtl")))]
+        #[cfg(not(all(feature = "verilator", feature = "rtl")))]
         _ => Err(method.no_circuit()),
     }
 }

@@ -51,7 +51,7 @@ pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             row(out, method.name(), &form.to_string(), speed)?;
         }
     }
-    if arguments.on.is_empty() && perpetual_sim::BUILT_IN {
+    if arguments.on.is_empty() {
         for method in methods {
             let board = SIM_BOARDS.iter().find(|board| Some(board.core.kind()) == method.kind());
             if let Some(board) = board {
@@ -83,14 +83,7 @@ pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 }
 
 fn default_forms() -> Vec<Form> {
-    let mut forms = vec![Form::Model];
-    if cfg!(feature = "rtl") {
-        forms.push(Form::Rtl);
-    }
-    if perpetual_sim::BUILT_IN {
-        forms.push(Form::Verilated);
-    }
-    forms
+    vec![Form::Model, Form::Rtl, Form::Verilated]
 }
 
 /// Measures a method in a form.

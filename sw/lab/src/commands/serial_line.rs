@@ -63,11 +63,6 @@ pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         return Err(Stop::because("none of these files has a game with a move: name another"));
     }
     let forms = match &arguments.on[..] {
-        [] if !perpetual_sim::BUILT_IN => {
-            return Err(Stop::because(
-                "no simulated board is built in: name a board with --on serial:PATH",
-            ));
-        }
         [] => &[Form::Verilated],
         forms => forms,
     };

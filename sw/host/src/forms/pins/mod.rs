@@ -4,7 +4,7 @@ mod chip;
 #[cfg(feature = "rtl")]
 mod rtl;
 
-#[cfg(unix)]
+#[cfg(feature = "verilator")]
 use perpetual_sim::Driven;
 
 pub(crate) use chip::ChipPins;
@@ -51,7 +51,7 @@ pub(crate) trait Pins {
     }
 }
 
-#[cfg(unix)]
+#[cfg(feature = "verilator")]
 impl Pins for Driven {
     type Input = perpetual_sim::Input;
     type Output = perpetual_sim::Output;

@@ -9,7 +9,34 @@ use std::{env, fs};
 use nix::libc;
 use nix::unistd::Uid;
 
-use crate::error::SimulationError;
+use thiserror::Error;
+
+/// Why a path cannot be linked to a device.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PlaceError {
+    /// Another program has that place.
+    #[error("another simulated board is running at {}: stop it or choose another place", .0.display())]
+    Taken(PathBuf),
+    /// Something that is no link to a pseudo-terminal is where the link should be.
+    #[error("{} exists and is no link to a simulated board: remove it or choose another place", .0.display())]
+    NotOurs(PathBuf),
+    /// The directory of the link belongs to somebody else.
+    #[error("{} belongs to another user: choose another place", .0.display())]
+    Foreign(PathBuf),
+    /// The operating system refused something.
+    #[error("{what}: {source}")]
+    System {
+        /// What was being done.
+        what: String,
+        /// What it said.
+        source: io::Error,
+    },
+}
+
+fn system(what: String) -> impl FnOnce(io::Error) -> PlaceError {
+    move |source| PlaceError::System { what, source }
+}
 
 /// Where a simulated board is found unless another place is asked for:
 /// `$XDG_RUNTIME_DIR/perpetual/board`, or `/tmp/perpetual-UID/board` where there is no such
@@ -37,7 +64,7 @@ impl Place {
     /// # Errors
     /// If the place is taken by a running program, by anything that is not the link of a dead one,
     /// or lies in another user's directory.
-    pub fn take(link: &Path, device: &Path) -> Result<Place, SimulationError> {
+    pub fn take(link: &Path, device: &Path) -> Result<Place, PlaceError> {
         let directory = match link.parent() {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
@@ -46,23 +73,23 @@ impl Place {
             .recursive(true)
             .mode(0o700)
             .create(directory)
-            .map_err(SimulationError::system(format!("cannot make {}", directory.display())))?;
-        let cannot = || SimulationError::system(format!("cannot link {}", link.display()));
+            .map_err(system(format!("cannot make {}", directory.display())))?;
+        let cannot = || system(format!("cannot link {}", link.display()));
         let owner = fs::metadata(directory).map_err(cannot())?.uid();
         if owner != Uid::current().as_raw() && owner != 0 {
-            return Err(SimulationError::PlaceForeign(directory.into()));
+            return Err(PlaceError::Foreign(directory.into()));
         }
         let mut lock = link.as_os_str().to_owned();
         lock.push(".lock");
         let lock = Lock::take(PathBuf::from(lock))
             .map_err(cannot())?
-            .ok_or_else(|| SimulationError::PlaceTaken(link.into()))?;
+            .ok_or_else(|| PlaceError::Taken(link.into()))?;
         match fs::read_link(link) {
             Ok(target) if target.starts_with("/dev/pts") => {
                 fs::remove_file(link).map_err(cannot())?;
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {}
-            _ => return Err(SimulationError::PlaceNotOurs(link.into())),
+            _ => return Err(PlaceError::NotOurs(link.into())),
         }
         symlink(device, link).map_err(cannot())?;
         Ok(Place { link: link.into(), device: device.into(), _lock: lock })
@@ -141,7 +168,7 @@ mod tests {
         let place = Place::take(&link, device).unwrap();
         assert_eq!(fs::read_link(place.link()).unwrap(), device);
         let again = Place::take(&link, device).unwrap_err();
-        assert!(matches!(again, SimulationError::PlaceTaken(_)), "{again}");
+        assert!(matches!(again, PlaceError::Taken(_)), "{again}");
         drop(place);
         assert_eq!(fs::read_dir(link.parent().unwrap()).unwrap().count(), 0);
     }
@@ -156,11 +183,11 @@ mod tests {
 
         symlink("/dev/null", &link).unwrap();
         let error = Place::take(&link, device).unwrap_err();
-        assert!(matches!(error, SimulationError::PlaceNotOurs(_)), "{error}");
+        assert!(matches!(error, PlaceError::NotOurs(_)), "{error}");
         fs::remove_file(&link).unwrap();
         fs::write(&link, "precious").unwrap();
         let error = Place::take(&link, device).unwrap_err();
-        assert!(matches!(error, SimulationError::PlaceNotOurs(_)), "{error}");
+        assert!(matches!(error, PlaceError::NotOurs(_)), "{error}");
         assert_eq!(fs::read_to_string(&link).unwrap(), "precious");
         // No lock is left by those who did not get the place.
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
