@@ -13,6 +13,7 @@
 //! * [`Scoreboard`] needs no list, and [`Window`] no walk; [`AxonList`] is the list of the published
 //!   method that the chain list comes from.
 //! * [`Line`] and [`detector_by_walk`] are for a detector of your own.
+//! * `games` has xiangqi and shogi, in which perpetual check loses, with the feature of that name.
 //! * `search` is the model of the search chip, with the feature of that name.
 //! * `generate` makes lines of moves that are hard for a detector, and `Both` compares any form of
 //!   one with a model: for tests, with the feature `testing`.
@@ -28,6 +29,8 @@ mod delta;
 mod detector;
 mod empty_board;
 mod encode;
+#[cfg(feature = "games")]
+pub mod games;
 #[cfg(any(test, feature = "testing"))]
 pub mod generate;
 mod judge;

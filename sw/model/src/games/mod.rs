@@ -1,0 +1,41 @@
+//! Games in which perpetual check loses: xiangqi and shogi. With the feature `games`.
+//!
+//! In chess a repetition is a draw. Here it is asked as well who gave check with every move since the earlier position:
+//! that side loses.
+//!
+//! * [`Cycles`] puts a check bit beside each record of any [`Detector`](crate::Detector), and tells the way from an earlier
+//!   occurrence: its length, and whether all moves of a side gave check.
+//! * [`History`] says the same by comparing whole positions: for games without records, and to judge the other.
+//! * [`Ruling`] is the verdict of a rule; [`Referee`] gives it at the occurrence that the rule names.
+//! * [`xiangqi`] and [`shogi`] have boards, legal moves, and readers of games.
+
+mod cycle;
+mod history;
+mod played;
+mod ruling;
+pub mod shogi;
+pub mod xiangqi;
+
+pub use cycle::{Checks, Cycle, Cycles};
+pub use history::History;
+pub use played::Played;
+pub use ruling::{Decided, Judged, Referee, Repeated, Ruling};
+
+/// A side, by whose move is first from the usual start position: Red in xiangqi, Sente in shogi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Red; Sente, who is also called Black.
+    First,
+    /// Black in xiangqi; Gote, who is also called White.
+    Second,
+}
+
+impl Side {
+    /// The other side.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}

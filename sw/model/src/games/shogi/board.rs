@@ -1,0 +1,181 @@
+//! A board of shogi with both hands: legal moves and check, by `shogi_core` and `shogi_legality_lite`.
+
+use shogi_core::{Color, IllegalMoveKind, Move, PartialPosition, Piece, PieceKind, Square};
+use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial, prelegality};
+use shogi_usi_parser::FromUsi;
+
+use super::model::Change;
+use crate::games::Side;
+
+/// A move as a game record tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// From square to square; what stands there before, if the record tells.
+    Moved { from: Square, to: Square, promote: bool, kind: Option<PieceKind> },
+    /// From square to square, where it is this piece then.
+    Became { from: Square, to: Square, kind: PieceKind },
+    /// From the hand.
+    Dropped { kind: PieceKind, to: Square },
+}
+
+/// A position of shogi.
+#[derive(Clone, Debug)]
+pub struct Board {
+    position: PartialPosition,
+}
+
+pub(super) fn side(color: Color) -> Side {
+    if color == Color::Black { Side::First } else { Side::Second }
+}
+
+fn name(color: Color) -> &'static str {
+    if color == Color::Black { "Sente" } else { "Gote" }
+}
+
+/// A square by file and rank, as in 77.
+pub(super) fn shown(square: Square) -> String {
+    format!("{}{}", square.file(), square.rank())
+}
+
+/// A kind of piece in English.
+fn english(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Pawn => "pawn",
+        PieceKind::Lance => "lance",
+        PieceKind::Knight => "knight",
+        PieceKind::Silver => "silver",
+        PieceKind::Gold => "gold",
+        PieceKind::Bishop => "bishop",
+        PieceKind::Rook => "rook",
+        PieceKind::King => "king",
+        PieceKind::ProPawn => "promoted pawn",
+        PieceKind::ProLance => "promoted lance",
+        PieceKind::ProKnight => "promoted knight",
+        PieceKind::ProSilver => "promoted silver",
+        PieceKind::ProBishop => "promoted bishop",
+        PieceKind::ProRook => "promoted rook",
+    }
+}
+
+impl Board {
+    /// The start position.
+    pub fn start() -> Board {
+        Board { position: PartialPosition::startpos() }
+    }
+
+    pub(super) const fn of(position: PartialPosition) -> Board {
+        Board { position }
+    }
+
+    /// The position of an SFEN.
+    ///
+    /// # Errors
+    /// A sentence, if it is none.
+    pub fn of_sfen(sfen: &str) -> Result<Board, String> {
+        let position = PartialPosition::from_usi(&format!("sfen {sfen}"));
+        position.map(Board::of).map_err(|_| format!("\"{sfen}\" is no SFEN"))
+    }
+
+    /// Placement, side to move and hands, as an SFEN without the number of the move: what must be the same in the same
+    /// position.
+    pub fn key(&self) -> String {
+        let mut numbered = self.position.clone();
+        let _ = numbered.ply_set(1);
+        numbered.to_sfen_owned()
+    }
+
+    /// Who is to move.
+    pub fn to_move(&self) -> Side {
+        side(self.position.side_to_move())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        let mut passed = self.position.clone();
+        passed.side_to_move_set(self.position.side_to_move().flip());
+        prelegality::will_king_be_captured(&passed) == Some(true)
+    }
+
+    /// The moves that the side to move may play, in USI.
+    pub fn legal_moves(&self) -> Vec<String> {
+        use shogi_core::ToUsi;
+        all_legal_moves_partial(&self.position).into_iter().map(|mv| mv.to_usi_owned()).collect()
+    }
+
+    /// Plays a move in USI, and gives what it changes and whether it gives check.
+    ///
+    /// # Errors
+    /// A sentence, if it is none that the side to move may play; the board is unchanged.
+    pub fn play(&mut self, usi: &str) -> Result<([Option<Change>; 2], bool), String> {
+        self.play_asked(super::usi::asked(usi)?)
+    }
+
+    pub(super) fn play_asked(
+        &mut self,
+        asked: Asked,
+    ) -> Result<([Option<Change>; 2], bool), String> {
+        let mv = self.resolve(asked)?;
+        is_legal_partial(&self.position, mv).map_err(|why| self.why(mv, why))?;
+        let changes = Change::of(&self.position, mv);
+        self.position.make_move(mv).ok_or("the board does not allow this move")?;
+        Ok((changes, self.in_check()))
+    }
+
+    /// The move that is asked for.
+    fn resolve(&self, asked: Asked) -> Result<Move, String> {
+        let color = self.position.side_to_move();
+        let stands = |from: Square| match self.position.piece_at(from) {
+            Some(piece) if piece.color() == color => Ok(piece.piece_kind()),
+            _ => Err(format!("{} is to move and has no piece on {}", name(color), shown(from))),
+        };
+        let differs = |from, there, kind| {
+            let (there, kind) = (english(there), english(kind));
+            Err(format!(
+                "on {} there is a {there}, which does not become or is not a {kind}",
+                shown(from)
+            ))
+        };
+        match asked {
+            Asked::Dropped { kind, to } => Ok(Move::Drop { piece: Piece::new(kind, color), to }),
+            Asked::Moved { from, to, promote, kind } => match (stands(from)?, kind) {
+                (there, Some(kind)) if there != kind => differs(from, there, kind),
+                _ => Ok(Move::Normal { from, to, promote }),
+            },
+            Asked::Became { from, to, kind } => match stands(from)? {
+                there if there == kind => Ok(Move::Normal { from, to, promote: false }),
+                there if there.promote() == Some(kind) => {
+                    Ok(Move::Normal { from, to, promote: true })
+                }
+                there => differs(from, there, kind),
+            },
+        }
+    }
+
+    fn why(&self, mv: Move, why: IllegalMoveKind) -> String {
+        let color = name(self.position.side_to_move());
+        match (why, mv) {
+            (IllegalMoveKind::TwoPawns, _) => {
+                format!("{color} has a pawn on this file already (nifu)")
+            }
+            (IllegalMoveKind::IgnoredCheck, _) => {
+                format!("the king of {color} could be taken after it")
+            }
+            (IllegalMoveKind::DropPawnMate, _) => {
+                "a dropped pawn may not give mate (uchifuzume)".to_owned()
+            }
+            (IllegalMoveKind::DropStuck | IllegalMoveKind::NormalStuck, _) => {
+                "the piece could never move again".to_owned()
+            }
+            (_, Move::Drop { piece, to }) => match self.position.piece_at(to) {
+                Some(_) => format!("{} is taken: nothing can be dropped there", shown(to)),
+                None => format!("{color} has no {} in hand", english(piece.piece_kind())),
+            },
+            (_, Move::Normal { from, to, promote }) => {
+                let kind =
+                    self.position.piece_at(from).map_or("piece", |p| english(p.piece_kind()));
+                let promote = if promote { " and promote" } else { "" };
+                format!("the {kind} on {} cannot go to {}{promote}", shown(from), shown(to))
+            }
+        }
+    }
+}

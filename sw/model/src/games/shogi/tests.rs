@@ -1,0 +1,191 @@
+//! The model against whole positions; records in KIF, CSA and USI; what is refused.
+
+use super::*;
+use crate::games::{History, Played, Repeated, Ruling, Side};
+use crate::generate::Numbers;
+
+fn game(text: &str) -> Played {
+    let mut games = read(text);
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+/// A move back, where one can be played, else a check, else any move: so that positions and checks return.
+fn choose(numbers: &mut Numbers, board: &Board, last: &[String]) -> Option<String> {
+    let mut moves = board.legal_moves();
+    let back = last.len().checked_sub(2).filter(|&at| !last[at].contains('*')).map(|at| {
+        let moved = &last[at];
+        format!("{}{}", &moved[2..4], &moved[..2])
+    });
+    if let Some(back) = back.filter(|back| numbers.one_in(2) && moves.contains(back)) {
+        return Some(back);
+    }
+    let checks = |usi: &String| board.clone().play(usi).is_ok_and(|(_, check)| check);
+    if numbers.one_in(2) && moves.iter().any(checks) {
+        moves.retain(checks);
+    }
+    (!moves.is_empty()).then(|| moves.swap_remove(numbers.below(moves.len())))
+}
+
+#[test]
+fn model_and_whole_positions_agree() {
+    let mut numbers = Numbers::new(42);
+    // Few pieces, so that they come and go.
+    let starts = [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -",
+        "4k4/9/9/9/9/9/9/4R4/4K4 b Pp",
+        "4k4/1r7/9/9/4g4/9/9/7B1/4K4 w SNsn",
+    ];
+    let (mut found, mut checked) = (0, [0; 4]);
+    for number in 0..120 {
+        let mut board = Board::of_sfen(starts[number % starts.len()]).unwrap();
+        let (mut model, mut history) = (Model::new(), History::new(board.key()));
+        let mut played: Vec<String> = Vec::new();
+        for _ in 0..80 {
+            let Some(usi) = choose(&mut numbers, &board, &played) else { break };
+            let (changes, check) = board.play(&usi).unwrap();
+            played.push(usi);
+            model.push(changes, check);
+            history.push(board.key(), check);
+            for earlier in 1.. {
+                let cycle = history.cycle(earlier);
+                assert_eq!(model.cycle(earlier), cycle, "{played:?}");
+                let Some(cycle) = cycle else { break };
+                found += 1;
+                checked[usize::from(cycle.checks.mover) * 2 + usize::from(cycle.checks.other)] += 1;
+            }
+        }
+    }
+    assert!(found > 1000 && checked[..3].iter().all(|&n| n > 20), "{found} {checked:?}");
+}
+
+#[test]
+fn the_fourth_occurrence_is_sennichite_and_who_checked_all_the_time_loses() {
+    let rook = "position sfen 4k4/9/9/9/3R5/9/9/9/5K3 b - moves ";
+    let cycle = "6e5e 5a6a 5e6e 6a5a ";
+    let decided = |moves: &str| {
+        let played = game(&format!("{rook}{moves}"));
+        assert_eq!(played.error, None);
+        played.judged.decided.map(|decided| (decided.ply, decided.cycle.distance, decided.ruling))
+    };
+    assert_eq!(decided(&cycle.repeat(2)), None);
+    let loses = Ruling::PerpetualCheck(Side::First);
+    assert_eq!(decided(&cycle.repeat(3)), Some((12, 12, loses)));
+    // One round without check, the first or the last: it is since the first occurrence that all moves must give check.
+    let idle = "6e6f 5a5b 6f6e 5b5a ";
+    for rounds in [[idle, cycle, cycle], [cycle, idle, cycle], [cycle, cycle, idle]] {
+        assert_eq!(decided(&rounds.concat()), Some((12, 12, Ruling::Repetition)));
+    }
+}
+
+#[test]
+fn hands_belong_to_the_position() {
+    // The pawn is taken: the placement comes back, and the hands do not.
+    let taken = "sfen 4k4/9/9/9/4r4/9/9/9/5K2R b P moves P*5f 5e5f 1i1h 5f5e 1h1g 5a4a 1g1i 4a5a";
+    // Dropped and taken by both: the position comes back.
+    let both =
+        "sfen 4k4/9/9/9/r8/8R/9/9/4K4 b P moves P*9f 9e9f 5i5h P*1e 1f1e 9f9e 1e1f 5a5b 5h5i 5b5a";
+    for (text, expected) in [(taken, vec![]), (both, vec![(10, 10)])] {
+        let played = game(text);
+        assert_eq!(played.error, None);
+        let found = |repeated: &Repeated| (repeated.ply, repeated.nearest.distance);
+        assert_eq!(played.judged.repetitions.iter().map(found).collect::<Vec<_>>(), expected);
+        let (mut board, mut model) =
+            (Board::of_sfen(&text[5..text.find(" moves").unwrap()]).unwrap(), Model::new());
+        for usi in &played.moves {
+            let (changes, check) = board.play(usi).unwrap();
+            model.push(changes, check);
+        }
+        assert_eq!(model.cycle(1).is_some(), !expected.is_empty());
+    }
+}
+
+#[test]
+fn the_same_game_in_kif_csa_and_usi() {
+    let kif = "# KIF\r\n開始日時：2020/01/01\r\n手合割：平手　　\r\n先手：甲\r\n後手：乙\r\n手数----指手---------消費時間--\r\n\
+        \u{20}  1 ７六歩(77)   ( 0:16/00:00:16)\r\n*a comment\r\n   2 ３四歩(33)   ( 0:00/00:00:00)\r\n\
+        \u{20}  3 ２二角成(88) ( 0:01/00:00:17)+\r\n   4 同　銀(31)   ( 0:01/00:00:17)\r\n\
+        \u{20}  5 ５五角打     ( 0:01/00:00:17)\r\n   6 投了         ( 0:01/00:00:17)\r\nまで5手で先手の勝ち\r\n\r\n\
+        変化：3手\r\n   3 ２六歩(27)\r\n";
+    let csa = "V2.2\nN+甲\nN-乙\n$START_TIME:2020/01/01\nPI\n+\n+7776FU\nT16\n-3334FU,T0\n+8822UM\n'comment\n-3122GI\n+0055KA\n%TORYO\n";
+    let usi = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
+    let games = [kif, csa, usi].map(game);
+    for played in &games {
+        assert_eq!((played.error.as_deref(), played.judged.plies), (None, 5), "{played:?}");
+    }
+    assert_eq!(games[0].tag(&["先手"]), Some("甲"));
+    assert_eq!(games[1].tag(&["先手"]), Some("甲"));
+    assert_eq!(
+        (games[0].result.as_deref(), games[1].result.as_deref()),
+        (Some("投了"), Some("%TORYO"))
+    );
+}
+
+#[test]
+fn start_positions() {
+    let plies = |text: &str| {
+        let played = game(text);
+        assert_eq!(played.error, None, "{text}");
+        (played.judged.plies, played.first)
+    };
+    assert_eq!(plies("手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n"), (2, Side::Second));
+    assert_eq!(
+        plies("P1 *  *  *  * -OU *  *  *  * \nP+59OU\nP+00HI\nP-00AL\n+\n+0052HI\n-5152OU\n"),
+        (2, Side::First)
+    );
+    assert_eq!(plies("PI82HI22KA\n-\n-5142OU\n"), (1, Side::Second));
+    let drawn = "後手の持駒：飛　歩十八\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
+        +---------------------------+\n先手の持駒：金\n手数----指手--\n   1 ５二金打\n";
+    assert_eq!(plies(drawn), (1, Side::First));
+}
+
+#[test]
+fn what_is_wrong_is_said_and_the_moves_before_it_count() {
+    for (text, plies, says) in [
+        (
+            "startpos moves 7g7f 7g7f",
+            1,
+            "line 1: move 2 \"7g7f\": Gote is to move and has no piece on 77",
+        ),
+        ("7g7f hello", 1, "line 1: move 2 \"hello\": it is no move in USI, as 7g7f"),
+        ("7g7e", 0, "the pawn on 77 cannot go to 75"),
+        ("P*5e", 0, "Sente has no pawn in hand"),
+        ("sfen 9/9 b -", 0, "line 1: \"9/9 b -\" is no SFEN"),
+        ("sfen 4k4/9/9/9/4P4/9/9/9/4K4 b P moves P*5d", 0, "(nifu)"),
+        ("sfen 3lkl3/9/4G4/9/9/9/9/9/4K4 b P moves P*5b", 0, "(uchifuzume)"),
+        ("sfen 4k4/9/9/9/4r4/9/9/9/4K4 b P moves P*4d", 0, "the king of Sente could be taken"),
+        ("sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*4a", 0, "could never move again"),
+        ("PI\n+\n+7776FU\n-3334XX\n", 1, "line 4: move 2 \"-3334XX\": it is no move in CSA"),
+        ("PI\n+\n+7776KI\n", 0, "on 77 there is a pawn"),
+        ("P1hello\n+\n", 0, "line 1: the start position has \"P1hello\""),
+        (
+            "手合割：平手\n   1 ７六歩(77)\n   2 hello\n",
+            1,
+            "line 3: move 2 \"hello\": it is no move in KIF",
+        ),
+        ("手合割：平手\n   1 ７六銀(77)\n", 0, "on 77 there is a pawn"),
+        ("手合割：平手\n   1 ７六歩\n", 0, "KI2 is not read"),
+        ("手合割：蛸\n", 0, "line 1: the handicap \"蛸\" is not known"),
+        ("hello\n", 0, "line 1: move 1 \"hello\": it is no line of KIF"),
+        ("|v香\n   1 ７六歩(77)\n", 0, "line 1: the board that is drawn cannot be read"),
+    ] {
+        let played = game(text);
+        let error = played.error.unwrap_or_default();
+        assert_eq!(played.judged.plies, plies, "{text}: {error}");
+        assert!(error.contains(says), "{text}: {error}");
+    }
+}
+
+#[test]
+fn games_are_told_apart() {
+    let csa = read("PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n-8384FU\n");
+    assert_eq!(csa.iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
+    let kif =
+        read("先手：a\n   1 ７六歩(77)\n   2 投了\n\n先手：b\n   1 ２六歩(27)\n   2 ８四歩(83)\n");
+    assert_eq!(kif.iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(read("7g7f\n\n# x\n2g2f 8c8d\n").len(), 2);
+    assert_eq!(read(" \n").len(), 0);
+}

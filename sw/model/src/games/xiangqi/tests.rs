@@ -1,0 +1,149 @@
+//! The golden model, and its check bits, against whole boards; moves as they are written; what is refused.
+
+use super::*;
+use crate::chain::{Chain, Limits};
+use crate::games::{Cycles, History, Played, Ruling, Side};
+use crate::generate::Numbers;
+
+fn game(text: &str) -> Played {
+    let mut games = read(text);
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+fn fen(fen: &str, moves: &str) -> Played {
+    game(&format!("[FEN \"{fen}\"]\n\n{moves}"))
+}
+
+/// A move back, where one can be played, else a check, else any move: so that positions and checks return.
+fn choose(numbers: &mut Numbers, board: &Board, last: &[(u8, u8)]) -> Option<(u8, u8)> {
+    let mut moves = board.legal_moves();
+    let back = last.len().checked_sub(2).map(|at| (last[at].1, last[at].0));
+    if let Some(back) = back.filter(|back| numbers.one_in(2) && moves.contains(back)) {
+        return Some(back);
+    }
+    let checks =
+        |&(from, to): &(u8, u8)| board.clone().play(from, to).is_ok_and(|(_, check)| check);
+    if numbers.one_in(2) && moves.iter().any(checks) {
+        moves.retain(checks);
+    }
+    (!moves.is_empty()).then(|| moves[numbers.below(moves.len())])
+}
+
+#[test]
+fn model_and_whole_boards_agree() {
+    let mut numbers = Numbers::new(41);
+    let starts = [START, "3k5/9/9/9/9/9/9/9/4A4/3RK2R1 w", "2R1k4/9/4c4/9/9/9/4r4/9/3K5/9 w"];
+    let (mut found, mut checked) = (0, [0; 4]);
+    for number in 0..400 {
+        let mut board = Board::of_fen(starts[number % starts.len()]).unwrap();
+        // As the circuit is: 32 entries are enough.
+        let limits = Limits { entries: Some(32), depth: None };
+        let mut chain = Cycles::new(Chain::with_limits(limits));
+        let mut history = History::new(board.clone());
+        let mut played = Vec::new();
+        for _ in 0..60 {
+            let Some((from, to)) = choose(&mut numbers, &board, &played) else { break };
+            played.push((from, to));
+            let (record, check) = board.play(from, to).unwrap();
+            chain.push(record, check).unwrap();
+            history.push(board.clone(), check);
+            for earlier in 1.. {
+                let cycle = history.cycle(earlier);
+                assert_eq!(chain.cycle(earlier), cycle, "{played:?}");
+                let Some(cycle) = cycle else { break };
+                found += 1;
+                checked[usize::from(cycle.checks.mover) * 2 + usize::from(cycle.checks.other)] += 1;
+            }
+        }
+    }
+    assert!(found > 1000 && checked[..3].iter().all(|&n| n > 100), "{found} {checked:?}");
+}
+
+#[test]
+fn the_side_that_checks_all_the_time_loses() {
+    let rook = "4k4/9/9/9/3R5/9/9/9/9/5K3 w";
+    let cycle = "d5e5 e9d9 e5d5 d9e9 ";
+    let decided = |played: Played| {
+        assert_eq!(played.error, None);
+        played.judged.decided.map(|decided| (decided.ply, decided.cycle.distance, decided.ruling))
+    };
+    assert_eq!(decided(fen(rook, cycle)), None);
+    let loses = Ruling::PerpetualCheck(Side::First);
+    assert_eq!(decided(fen(rook, &cycle.repeat(2))), Some((8, 8, loses)));
+    // One move in the cycle that does not check: a repetition only.
+    let idle = "d5d4 e9e8 d4d5 e8e9 ";
+    assert_eq!(decided(fen(rook, &format!("{cycle}{idle}"))), Some((8, 8, Ruling::Repetition)));
+    // A capture between them: nothing before it comes back.
+    let taken = "4k4/9/9/9/3Rp4/9/9/9/9/5K3 w";
+    assert_eq!(decided(fen(taken, &cycle.repeat(2))), None);
+    assert_eq!(decided(fen(taken, &cycle.repeat(3))), Some((9, 8, loses)));
+}
+
+#[test]
+fn moves_are_read_in_every_notation() {
+    let moves = |text: &str| {
+        let played = game(text);
+        assert_eq!((played.error.clone(), played.judged.plies), (None, 4), "{text}: {played:?}");
+    };
+    moves("1. C2=5 H8+7 2. H2+3 R9=8");
+    moves("1. c2.5 h8+7 2. n2+3 r9.8");
+    moves("1. 炮二平五 马8进7 2. 马二进三 车9平8 1-0");
+    moves("1. 炮二平五 馬８進７ 2. 馬二進三 車９平８");
+    moves("1. Ｃ２＝５Ｈ８＋７ 2. Ｈ２＋３Ｒ９＝８");
+    moves("1. H2-E2 H9-G7 2. H0-G2 I9-H9");
+    moves("h2e2 h9g7 h0g2 i9h9");
+    moves("1. h3e3 {the cannon (in the centre)} h10g8 (1... b10c8 2. h1g3) 2. h1g3 $1 i10h10 *");
+    // No rank tells how they are counted: the count is the one that fits.
+    moves("b3e3 b8e8 h3h4 h8h7");
+}
+
+#[test]
+fn which_of_several_pieces_is_meant() {
+    let from = |fen: &str, word: &str| {
+        let board = Board::of_fen(fen).unwrap();
+        read_move(&board, word, Ranks::FromZero).map(|(from, _)| square_name(from))
+    };
+    let rooks = "4k4/9/9/9/2R6/9/2R6/4B4/4A4/3K1A3 w";
+    assert_eq!(from(rooks, "R+=9").as_deref(), Ok("c5"));
+    assert_eq!(from(rooks, "+R=9").as_deref(), Ok("c5"));
+    assert_eq!(from(rooks, "R-=9").as_deref(), Ok("c3"));
+    assert_eq!(from(rooks, "后车退2").as_deref(), Ok("c3"));
+    let soldiers = "4k4/9/2P1P4/2P1P4/2P6/9/9/9/9/3K5 w";
+    for (word, square) in [("15=6", "e7"), ("25=6", "e6"), ("37=8", "c5"), ("17+1", "c7")] {
+        assert_eq!(from(soldiers, word).as_deref(), Ok(square), "{word}");
+    }
+    assert!(from(soldiers, "P+=6").is_err());
+    assert!(from(rooks, "R7+1").unwrap_err().contains("more than one piece"));
+}
+
+#[test]
+fn what_is_wrong_is_said_and_the_moves_before_it_count() {
+    let error = |text: &str| {
+        let played = game(text);
+        (played.judged.plies, played.error.unwrap_or_default())
+    };
+    for (text, plies, says) in [
+        ("1. h2e2 h9g7\n2. h0h4", 2, "line 2: move 2 \"h0h4\": the horse on h0 cannot go to h4"),
+        ("1. h2e2 h2e2", 1, "line 1: move 1 \"h2e2\": Black is to move and has no piece on h2"),
+        ("1. hello", 0, "line 1: move 1 \"hello\": it is neither two squares, as h2e2, nor"),
+        ("1. C5=6", 0, "line 1: move 1 \"C5=6\": no piece of the side to move can go so"),
+        ("[FEN \"9/9 w\"]\n1. h2e2", 0, "line 1: the FEN \"9/9 w\" needs ten ranks parted by /"),
+        ("1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4", 3, "the general of Black could be taken"),
+        ("1. h2h9 h9i7", 1, "Black is to move and has no piece on h9"),
+    ] {
+        let (played, error) = error(text);
+        assert_eq!(played, plies, "{text}: {error}");
+        assert!(error.contains(says), "{text}: {error}");
+    }
+}
+
+#[test]
+fn games_are_told_apart_by_results_and_tags() {
+    let games = read(
+        "[Red \"a\"]\n1. h2e2 1-0\n1. h2e2 h9g7 1/2-1/2\n\n[Red \"b\"]\n\n1. C2=5\n[Red \"c\"]\n1. C2=5 H8+7\n",
+    );
+    let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
+    assert_eq!((plies, games[3].line), (vec![1, 2, 1, 2], 8));
+    assert!(games.iter().all(|game| game.error.is_none()));
+}
