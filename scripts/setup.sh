@@ -13,6 +13,7 @@
 #   databases  jsonschema, DuckDB and pandas in .venv
 #   node       Node.js and npm
 #   libraries  what the suite of repetition cases is compared with: Stockfish, pgn-extract, npm, pyffish in .venv
+#   games      pyffish and cshogi in .venv, judges of xiangqi and shogi
 #   stockfish  a chess engine to play against
 #   browser    Chromium and pdftotext, to look at pictures and reports
 #   wasm       Rust's library for WebAssembly: by rustup, else Debian's source of it and a linker
@@ -145,8 +146,8 @@ prepare_yosys() {
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | databases | stockfish | browser | wasm | windows | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers tests node libraries databases stockfish browser wasm windows packages litex cocotb waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | games | databases | stockfish | browser | wasm | windows | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests node libraries games databases stockfish browser wasm windows packages litex cocotb waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -182,6 +183,7 @@ if wants databases; then
         tzdata== numpy== six==
 fi
 if wants libraries; then python_tools pyffish==; fi
+if wants games; then python_tools pyffish== cshogi== numpy==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants litex; then python_tools litex== migen==; fi
 if wants cocotb; then python_tools cocotb== find_libpython==; fi

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
+use super::games::Game;
 use super::report::Only;
 use crate::cli::{bauds, letters, seconds};
 use crate::forms::{Form, Method};
@@ -29,6 +30,8 @@ Examples:
   perpetual check --on serial:/dev/ttyUSB1 --verify --summary games.pgn
   perpetual check --detector pair --on verilated --verify games.pgn
   perpetual check --detector judge --verify games.pgn
+  perpetual check --game xiangqi games.pgn
+  perpetual check --game shogi game.kif game.csa
 
 Every position that had occurred before in its game is reported: same side to move, same
 placement, same castling rights, same legal en passant captures. Plies are half-moves played; the
@@ -122,6 +125,10 @@ pub struct CheckArgs {
     /// PGN files to check, or directories of such files, compressed or not; - for standard input
     #[arg(required_unless_present_any = ["files_from", "schema"], value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Judge games of xiangqi or shogi, in which perpetual check loses; text and JSON only [default: chess]
+    #[arg(long, value_enum, value_name = "GAME", conflicts_with_all = ["from", "out", "only", "summary", "pgn",
+          "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "on", "wait", "trace", "verify"])]
+    pub game: Option<Game>,
     /// Check the files too whose names are in this file, one a line; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "watch")]
     pub files_from: Option<PathBuf>,

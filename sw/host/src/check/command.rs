@@ -6,7 +6,7 @@ use std::thread;
 use super::input::{Given, given, one_by_one, parallel};
 use super::output::Output;
 use super::walk::Examiner;
-use super::{CheckArgs, input, report, watch};
+use super::{CheckArgs, games, input, report, watch};
 use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
@@ -20,6 +20,9 @@ use crate::forms::{Counters, Form, Setup};
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if arguments.schema {
         return Ok(out.write_all(report::SCHEMA.as_bytes()).map(|()| Exit::Success)?);
+    }
+    if let Some(game) = arguments.game {
+        return games::run(game, arguments, out);
     }
     if arguments.watch {
         return watch::run(arguments, out);

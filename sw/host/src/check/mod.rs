@@ -7,6 +7,7 @@
 //! * `arguments` and `wanted` are what is asked for, `command` does it.
 //! * `input` finds and opens the files and goes through their games.
 //! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
+//! * `games` judges games that are not chess.
 //! * `watch` looks at games that are being played.
 //! * `output` writes the reports: text, JSON, [`html`], and the file of selected games.
 
@@ -14,6 +15,8 @@
 mod arguments;
 #[cfg(feature = "program")]
 mod command;
+#[cfg(feature = "program")]
+mod games;
 #[cfg(feature = "program")]
 mod input;
 #[cfg(feature = "program")]

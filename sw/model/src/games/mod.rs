@@ -12,6 +12,8 @@
 mod cycle;
 mod history;
 mod played;
+#[cfg(any(test, feature = "testing"))]
+pub mod random;
 mod ruling;
 pub mod shogi;
 pub mod xiangqi;

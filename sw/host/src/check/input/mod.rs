@@ -18,8 +18,8 @@ use perpetual_chess::pgn::Place;
 pub(super) use files::{Given, given};
 
 /// What games are read from.
-struct Input {
-    text: Opened,
+pub(super) struct Input {
+    pub(super) text: Opened,
     /// The place of the first byte.
     at: Place,
 }
@@ -28,7 +28,7 @@ use crate::commands::files::is_live;
 
 /// Opens a file of games, `-` for standard input, behind so many bytes of its text; or says what to do. What
 /// is read of it moves the progress bar.
-fn open(path: &Path, from: u64, progress: &Progress) -> Result<Input, String> {
+pub(super) fn open(path: &Path, from: u64, progress: &Progress) -> Result<Input, String> {
     let opened = if is_live(path) {
         archive::open(progress.counting(io::stdin()))
     } else {

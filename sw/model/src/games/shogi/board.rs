@@ -63,17 +63,23 @@ impl Board {
         Board { position: PartialPosition::startpos() }
     }
 
-    pub(super) const fn of(position: PartialPosition) -> Board {
-        Board { position }
+    /// # Errors
+    /// A sentence, if the side to move could take the king.
+    pub(super) fn of(position: PartialPosition) -> Result<Board, String> {
+        let who = name(position.side_to_move());
+        match prelegality::will_king_be_captured(&position) {
+            Some(true) => Err(format!("in the start position {who} can take the king")),
+            _ => Ok(Board { position }),
+        }
     }
 
     /// The position of an SFEN.
     ///
     /// # Errors
-    /// A sentence, if it is none.
+    /// A sentence, if it is none, or the side to move could take the king.
     pub fn of_sfen(sfen: &str) -> Result<Board, String> {
         let position = PartialPosition::from_usi(&format!("sfen {sfen}"));
-        position.map(Board::of).map_err(|_| format!("\"{sfen}\" is no SFEN"))
+        position.map_err(|_| format!("\"{sfen}\" is no SFEN")).and_then(Board::of)
     }
 
     /// Placement, side to move and hands, as an SFEN without the number of the move: what must be the same in the same

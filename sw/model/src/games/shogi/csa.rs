@@ -116,7 +116,7 @@ impl Setup {
         Some(())
     }
 
-    fn board(mut self, to_move: Color) -> Board {
+    fn board(mut self, to_move: Color) -> Result<Board, String> {
         if let Some(color) = self.rest {
             let all = [18, 4, 4, 4, 4, 2, 2].into_iter().zip(KINDS);
             for (number, (_, kind)) in all {
@@ -193,7 +193,7 @@ fn take(game: &mut Text, setup: &mut Setup, statement: &str, number: usize) {
         [sign @ (b'+' | b'-')] => {
             let to_move = if *sign == b'+' { Color::Black } else { Color::White };
             if game.start.is_ok() {
-                game.start = Ok(std::mem::take(setup).board(to_move));
+                game.start = std::mem::take(setup).board(to_move);
             }
         }
         [b'%', ..] => game.result = Some(statement.to_owned()),

@@ -43,12 +43,12 @@ impl Diagram {
     /// Gives a game its start position, if one was drawn.
     pub(super) fn place(&mut self, text: &mut Text) {
         if !std::mem::replace(&mut self.placed, true) && !self.rows.is_empty() {
-            text.start =
-                self.board().ok_or_else(|| "the board that is drawn cannot be read".to_owned());
+            let wrong = || "the board that is drawn cannot be read".to_owned();
+            text.start = self.position().ok_or_else(wrong).and_then(Board::of);
         }
     }
 
-    fn board(&self) -> Option<Board> {
+    fn position(&self) -> Option<PartialPosition> {
         let mut position = PartialPosition::empty();
         for (row, rank) in self.rows.iter().zip(1..=9u8) {
             let mut letters = row.trim_start_matches('|').chars();
@@ -73,7 +73,7 @@ impl Diagram {
         if self.second {
             position.side_to_move_set(Color::White);
         }
-        (self.rows.len() == 9).then(|| Board::of(position))
+        (self.rows.len() == 9).then_some(position)
     }
 }
 

@@ -30,7 +30,7 @@ const KINDS: [(&str, PieceKind); 19] = [
 ];
 
 /// What ends a game.
-const ENDS: [&str; 14] = [
+const ENDS: [&str; 15] = [
     "投了",
     "中断",
     "千日手",
@@ -42,6 +42,7 @@ const ENDS: [&str; 14] = [
     "反則勝ち",
     "反則負け",
     "入玉勝ち",
+    "入玉宣言",
     "不戦勝",
     "不戦敗",
     "封じ手",

@@ -8,7 +8,7 @@
 //! use perpetual_model::games::{Ruling, shogi};
 //!
 //! let moves = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
-//! let game = &shogi::read(&format!("position startpos moves {moves}"))[0];
+//! let game = shogi::read(&format!("position startpos moves {moves}")).next().expect("a game");
 //! let decided = game.judged.decided.expect("the start position comes back three times");
 //! assert_eq!((decided.ply, decided.ruling), (12, Ruling::Repetition));
 //! ```

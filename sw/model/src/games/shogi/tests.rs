@@ -1,50 +1,26 @@
 //! The model against whole positions; records in KIF, CSA and USI; what is refused.
 
 use super::*;
-use crate::games::{History, Played, Repeated, Ruling, Side};
+use crate::games::{History, Played, Repeated, Ruling, Side, random};
 use crate::generate::Numbers;
 
 fn game(text: &str) -> Played {
-    let mut games = read(text);
+    let mut games: Vec<Played> = read(text).collect();
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
-}
-
-/// A move back, where one can be played, else a check, else any move: so that positions and checks return.
-fn choose(numbers: &mut Numbers, board: &Board, last: &[String]) -> Option<String> {
-    let mut moves = board.legal_moves();
-    let back = last.len().checked_sub(2).filter(|&at| !last[at].contains('*')).map(|at| {
-        let moved = &last[at];
-        format!("{}{}", &moved[2..4], &moved[..2])
-    });
-    if let Some(back) = back.filter(|back| numbers.one_in(2) && moves.contains(back)) {
-        return Some(back);
-    }
-    let checks = |usi: &String| board.clone().play(usi).is_ok_and(|(_, check)| check);
-    if numbers.one_in(2) && moves.iter().any(checks) {
-        moves.retain(checks);
-    }
-    (!moves.is_empty()).then(|| moves.swap_remove(numbers.below(moves.len())))
 }
 
 #[test]
 fn model_and_whole_positions_agree() {
     let mut numbers = Numbers::new(42);
-    // Few pieces, so that they come and go.
-    let starts = [
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -",
-        "4k4/9/9/9/9/9/9/4R4/4K4 b Pp",
-        "4k4/1r7/9/9/4g4/9/9/7B1/4K4 w SNsn",
-    ];
     let (mut found, mut checked) = (0, [0; 4]);
     for number in 0..120 {
-        let mut board = Board::of_sfen(starts[number % starts.len()]).unwrap();
+        let start = random::SHOGI[number % random::SHOGI.len()];
+        let mut board = Board::of_sfen(start).unwrap();
         let (mut model, mut history) = (Model::new(), History::new(board.key()));
-        let mut played: Vec<String> = Vec::new();
-        for _ in 0..80 {
-            let Some(usi) = choose(&mut numbers, &board, &played) else { break };
-            let (changes, check) = board.play(&usi).unwrap();
-            played.push(usi);
+        let played = random::shogi(&mut numbers, start, 80).unwrap();
+        for usi in &played {
+            let (changes, check) = board.play(usi).unwrap();
             model.push(changes, check);
             history.push(board.key(), check);
             for earlier in 1.. {
@@ -158,6 +134,11 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ("sfen 3lkl3/9/4G4/9/9/9/9/9/4K4 b P moves P*5b", 0, "(uchifuzume)"),
         ("sfen 4k4/9/9/9/4r4/9/9/9/4K4 b P moves P*4d", 0, "the king of Sente could be taken"),
         ("sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*4a", 0, "could never move again"),
+        (
+            "sfen 4k4/9/9/9/4R4/9/9/9/4K4 b - moves 5e5d",
+            0,
+            "line 1: in the start position Sente can take the king",
+        ),
         ("PI\n+\n+7776FU\n-3334XX\n", 1, "line 4: move 2 \"-3334XX\": it is no move in CSA"),
         ("PI\n+\n+7776KI\n", 0, "on 77 there is a pawn"),
         ("P1hello\n+\n", 0, "line 1: the start position has \"P1hello\""),
@@ -182,10 +163,10 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
 #[test]
 fn games_are_told_apart() {
     let csa = read("PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n-8384FU\n");
-    assert_eq!(csa.iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(csa.map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
     let kif =
         read("先手：a\n   1 ７六歩(77)\n   2 投了\n\n先手：b\n   1 ２六歩(27)\n   2 ８四歩(83)\n");
-    assert_eq!(kif.iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
-    assert_eq!(read("7g7f\n\n# x\n2g2f 8c8d\n").len(), 2);
-    assert_eq!(read(" \n").len(), 0);
+    assert_eq!(kif.map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(read("7g7f\n\n# x\n2g2f 8c8d\n").count(), 2);
+    assert_eq!(read(" \n").count(), 0);
 }

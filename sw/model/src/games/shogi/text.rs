@@ -59,9 +59,9 @@ impl Text {
     }
 }
 
-/// The games of a text, each as far as its moves are legal ones. It is CSA, USI or KIF by how it begins. Of KIF the main line is
+/// The games of a text, one by one, each as far as its moves are legal ones. It is CSA, USI or KIF by how it begins. Of KIF the main line is
 /// read, its variations are not; KI2, without squares of departure, is refused.
-pub fn read(text: &str) -> Vec<Played> {
+pub fn read(text: &str) -> impl Iterator<Item = Played> + use<> {
     let text = text.trim_start_matches('\u{feff}');
     let begins =
         text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
@@ -71,5 +71,5 @@ pub fn read(text: &str) -> Vec<Played> {
         Some(line) if csa::begins(line) => csa::texts(text),
         Some(_) => kif::texts(text),
     };
-    texts.into_iter().map(Text::played).collect()
+    texts.into_iter().map(Text::played)
 }

@@ -61,7 +61,7 @@ impl Board {
     /// The board of a FEN; the fields behind the side to move are not looked at.
     ///
     /// # Errors
-    /// A sentence, if it is none, or a side has not one general.
+    /// A sentence, if it is none, or a side has not one general, or the side to move could take one.
     pub fn of_fen(fen: &str) -> Result<Board, String> {
         let wrong = |what: &str| format!("the FEN \"{fen}\" {what}");
         let mut fields = fen.split_ascii_whitespace();
@@ -104,7 +104,11 @@ impl Board {
                 return Err(wrong(&format!("needs one {who} general")));
             }
         }
-        Ok(Board { squares, to_move })
+        let board = Board { squares, to_move };
+        match board.in_check(to_move.other()) {
+            true => Err(wrong(&format!("lets {} take the other general", name(to_move)))),
+            false => Ok(board),
+        }
     }
 
     /// What stands on a square, 0 (a0) to 89 (i9).

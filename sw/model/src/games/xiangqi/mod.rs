@@ -10,7 +10,7 @@
 //!
 //! let text = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]
 //!     1. d5e5 e9d9 2. e5d5 d9e9 3. d5e5 e9d9 4. e5d5 d9e9 *";
-//! let game = &xiangqi::read(text)[0];
+//! let game = xiangqi::read(text).next().expect("a game");
 //! let decided = game.judged.decided.expect("the start position comes back twice");
 //! assert_eq!((decided.ply, decided.ruling), (8, Ruling::PerpetualCheck(Side::First)));
 //! ```

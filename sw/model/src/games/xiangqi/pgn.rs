@@ -4,7 +4,7 @@ use super::OCCURRENCES;
 use super::board::{Board, START};
 use super::notation::{Ranks, apart, read_move, tells};
 use crate::chain::Chain;
-use crate::games::{Cycles, Played, Referee};
+use crate::games::{Cycles, Played, Referee, Side};
 
 /// What the text of a game consists of, before its moves are understood.
 #[derive(Default)]
@@ -107,10 +107,10 @@ fn texts(all: &str) -> Vec<Text> {
     games
 }
 
-/// The games of a text, each as far as its moves are legal ones. Moves may be by squares, with ranks from 0 or from 1, or as
+/// The games of a text, one by one, each as far as its moves are legal ones. Moves may be by squares, with ranks from 0 or from 1, or as
 /// the World Xiangqi Federation writes them, in letters or in Chinese.
-pub fn read(text: &str) -> Vec<Played> {
-    texts(text).into_iter().map(played).collect()
+pub fn read(text: &str) -> impl Iterator<Item = Played> + use<> {
+    texts(text).into_iter().map(played)
 }
 
 fn played(text: Text) -> Played {
@@ -129,7 +129,7 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
         Ok(board) => (Some(board), None),
         Err(wrong) => (None, Some(format!("line {}: {wrong}", text.line))),
     };
-    let first = board.as_ref().map_or(crate::games::Side::First, Board::to_move);
+    let first = board.as_ref().map_or(Side::First, Board::to_move);
     let (mut cycles, mut referee) = (Cycles::new(Chain::new()), Referee::new(OCCURRENCES, first));
     let mut moves = Vec::new();
     if let Some(mut board) = board {

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::chain::{Chain, Limits};
-use crate::games::{Cycles, History, Played, Ruling, Side};
+use crate::games::{Cycles, History, Played, Ruling, Side, random};
 use crate::generate::Numbers;
 
 fn game(text: &str) -> Played {
-    let mut games = read(text);
+    let mut games: Vec<Played> = read(text).collect();
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
@@ -15,36 +15,19 @@ fn fen(fen: &str, moves: &str) -> Played {
     game(&format!("[FEN \"{fen}\"]\n\n{moves}"))
 }
 
-/// A move back, where one can be played, else a check, else any move: so that positions and checks return.
-fn choose(numbers: &mut Numbers, board: &Board, last: &[(u8, u8)]) -> Option<(u8, u8)> {
-    let mut moves = board.legal_moves();
-    let back = last.len().checked_sub(2).map(|at| (last[at].1, last[at].0));
-    if let Some(back) = back.filter(|back| numbers.one_in(2) && moves.contains(back)) {
-        return Some(back);
-    }
-    let checks =
-        |&(from, to): &(u8, u8)| board.clone().play(from, to).is_ok_and(|(_, check)| check);
-    if numbers.one_in(2) && moves.iter().any(checks) {
-        moves.retain(checks);
-    }
-    (!moves.is_empty()).then(|| moves[numbers.below(moves.len())])
-}
-
 #[test]
 fn model_and_whole_boards_agree() {
     let mut numbers = Numbers::new(41);
-    let starts = [START, "3k5/9/9/9/9/9/9/9/4A4/3RK2R1 w", "2R1k4/9/4c4/9/9/9/4r4/9/3K5/9 w"];
     let (mut found, mut checked) = (0, [0; 4]);
     for number in 0..400 {
-        let mut board = Board::of_fen(starts[number % starts.len()]).unwrap();
+        let start = random::XIANGQI[number % random::XIANGQI.len()];
+        let mut board = Board::of_fen(start).unwrap();
         // As the circuit is: 32 entries are enough.
         let limits = Limits { entries: Some(32), depth: None };
         let mut chain = Cycles::new(Chain::with_limits(limits));
         let mut history = History::new(board.clone());
-        let mut played = Vec::new();
-        for _ in 0..60 {
-            let Some((from, to)) = choose(&mut numbers, &board, &played) else { break };
-            played.push((from, to));
+        let played = random::xiangqi(&mut numbers, start, 60).unwrap();
+        for &(from, to) in &played {
             let (record, check) = board.play(from, to).unwrap();
             chain.push(record, check).unwrap();
             history.push(board.clone(), check);
@@ -129,6 +112,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ("1. hello", 0, "line 1: move 1 \"hello\": it is neither two squares, as h2e2, nor"),
         ("1. C5=6", 0, "line 1: move 1 \"C5=6\": no piece of the side to move can go so"),
         ("[FEN \"9/9 w\"]\n1. h2e2", 0, "line 1: the FEN \"9/9 w\" needs ten ranks parted by /"),
+        ("[FEN \"4k4/9/9/9/9/9/9/9/9/4K4 b\"]\n*", 0, "lets Black take the other general"),
         ("1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4", 3, "the general of Black could be taken"),
         ("1. h2h9 h9i7", 1, "Black is to move and has no piece on h9"),
     ] {
@@ -140,9 +124,9 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
 
 #[test]
 fn games_are_told_apart_by_results_and_tags() {
-    let games = read(
+    let games: Vec<Played> = read(
         "[Red \"a\"]\n1. h2e2 1-0\n1. h2e2 h9g7 1/2-1/2\n\n[Red \"b\"]\n\n1. C2=5\n[Red \"c\"]\n1. C2=5 H8+7\n",
-    );
+    ).collect();
     let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
     assert_eq!((plies, games[3].line), (vec![1, 2, 1, 2], 8));
     assert!(games.iter().all(|game| game.error.is_none()));

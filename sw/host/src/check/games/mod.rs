@@ -1,0 +1,184 @@
+//! `perpetual check --game xiangqi` and `--game shogi`: who loses by perpetual check.
+
+mod json;
+mod words;
+
+use std::io::{self, Read, Write};
+
+use clap::ValueEnum;
+use encoding_rs::{Encoding, GB18030, SHIFT_JIS};
+use perpetual_model::games::{Played, Ruling, Side, shogi, xiangqi};
+
+use super::input::{self, Given, given, open};
+use super::{CheckArgs, CheckFormat};
+use crate::commands::files::is_live;
+use crate::console::interrupt;
+use crate::console::{Exit, Progress, Stop, counted, grouped};
+
+/// A game that is not chess.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Game {
+    /// PGN; moves as h2e2, H2-E2, C2=5 or 炮二平五
+    Xiangqi,
+    /// KIF, CSA, or lines of USI
+    Shogi,
+}
+
+impl Game {
+    const fn name(self) -> &'static str {
+        match self {
+            Game::Xiangqi => "xiangqi",
+            Game::Shogi => "shogi",
+        }
+    }
+
+    const fn side(self, side: Side) -> &'static str {
+        match (self, side) {
+            (Game::Xiangqi, Side::First) => "Red",
+            (Game::Xiangqi, Side::Second) => "Black",
+            (Game::Shogi, Side::First) => "Sente",
+            (Game::Shogi, Side::Second) => "Gote",
+        }
+    }
+
+    /// The occurrence that is judged.
+    const fn occurrences(self) -> u32 {
+        match self {
+            Game::Xiangqi => xiangqi::OCCURRENCES,
+            Game::Shogi => shogi::OCCURRENCES,
+        }
+    }
+
+    /// How text is written that is not UTF-8.
+    const fn encoding(self) -> &'static Encoding {
+        match self {
+            Game::Xiangqi => GB18030,
+            Game::Shogi => SHIFT_JIS,
+        }
+    }
+
+    fn read(self, text: &str) -> Box<dyn Iterator<Item = Played>> {
+        match self {
+            Game::Xiangqi => Box::new(xiangqi::read(text)),
+            Game::Shogi => Box::new(shogi::read(text)),
+        }
+    }
+}
+
+/// What was found in all games.
+#[derive(Default)]
+struct Sums {
+    games: u64,
+    plies: u64,
+    repetitions: u64,
+    repeated: u64,
+    lost: u64,
+    unread: u64,
+}
+
+impl Sums {
+    fn add(&mut self, played: &Played) {
+        self.games += 1;
+        self.plies += played.judged.plies as u64;
+        self.repetitions += played.judged.repetitions.len() as u64;
+        self.unread += u64::from(played.error.is_some());
+        match played.judged.decided.map(|decided| decided.ruling) {
+            Some(Ruling::PerpetualCheck(_)) => self.lost += 1,
+            Some(Ruling::Repetition | Ruling::MutualCheck) => self.repeated += 1,
+            None => {}
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let unread = match self.unread {
+            0 => String::new(),
+            1 => "; 1 game not read to its end".to_owned(),
+            n => format!("; {} games not read to their end", grouped(n)),
+        };
+        format!(
+            "{}, {}: {}, {} decided by perpetual check, {} by repetition without it{unread}",
+            counted(self.games, "game", "games"),
+            counted(self.plies, "ply", "plies"),
+            counted(self.repetitions, "repetition", "repetitions"),
+            counted(self.lost, "game", "games"),
+            grouped(self.repeated),
+        )
+    }
+}
+
+/// Runs the command for such a game, with its report on `out`.
+///
+/// # Errors
+/// If the format is not one of these games, or the output cannot be written.
+pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let as_json = match arguments.format {
+        CheckFormat::Text => false,
+        CheckFormat::Json => true,
+        CheckFormat::Csv | CheckFormat::Html => {
+            return Err(Stop::Because(format!(
+                "--game {} has --format text and json only",
+                game.name()
+            )));
+        }
+    };
+    let Given { files, warnings, errors } = given(arguments)?;
+    interrupt::watch();
+    let progress = Progress::new(input::total_bytes(&files));
+    let say = |text: &str| progress.aside(|| drop(writeln!(io::stderr(), "perpetual: {text}")));
+    warnings.iter().for_each(|warning| say(&format!("warning: {warning}")));
+    errors.iter().for_each(|error| say(error));
+    let (mut sums, mut failed) = (Sums::default(), !errors.is_empty());
+    for path in &files {
+        let name = path.display().to_string();
+        let shown = if is_live(path) { "standard input" } else { &name };
+        let mut bytes = Vec::new();
+        let read = open(path, 0, &progress).and_then(|mut input| {
+            input.text.read_to_end(&mut bytes).map_err(|error| format!("reading stopped: {error}"))
+        });
+        if let Err(error) = read {
+            failed = true;
+            say(&format!("{name}: {error}"));
+            continue;
+        }
+        let (text, encoding) = match std::str::from_utf8(&bytes) {
+            Ok(text) => (text.into(), None),
+            Err(_) => {
+                let (text, encoding, unreadable) = game.encoding().decode(&bytes);
+                (text, Some(encoding).filter(|_| unreadable))
+            }
+        };
+        if let Some(encoding) = encoding {
+            let encoding = encoding.name();
+            say(&format!("warning: {name}: some of its text is neither UTF-8 nor {encoding}"));
+        }
+        let mut number = 0;
+        for played in game.read(&text) {
+            if interrupt::requested() {
+                break;
+            }
+            number += 1;
+            sums.add(&played);
+            progress.aside(|| match as_json {
+                true => json::write(game, &name, number, &played, out),
+                false => words::write(game, shown, number, &played, out),
+            })?;
+            progress.at(sums.games, sums.plies);
+        }
+        if number == 0 && !interrupt::requested() {
+            say(&format!("warning: {name}: there is no game in it"));
+        }
+        if interrupt::requested() {
+            break;
+        }
+    }
+    progress.finish();
+    if !as_json {
+        writeln!(out, "{}", sums.sentence())?;
+    }
+    Ok(match (interrupt::requested(), failed, sums.unread) {
+        (true, ..) => Exit::Interrupted,
+        (_, true, _) => Exit::Failed,
+        (.., 0) => Exit::Success,
+        _ => Exit::Found,
+    })
+}

@@ -1,0 +1,92 @@
+//! A report in words.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use perpetual_model::games::{Played, Ruling, Side};
+
+use super::Game;
+use crate::console::{counted, ordinal};
+
+/// Writes the report of a game, if there is something to say of it.
+pub(super) fn write(
+    game: Game,
+    file: &str,
+    number: u64,
+    played: &Played,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if played.judged.repetitions.is_empty() && played.error.is_none() {
+        return Ok(());
+    }
+    let named: Vec<String> = [players(game, played), occasion(played), played.result.clone()]
+        .into_iter()
+        .flatten()
+        .collect();
+    let named = if named.is_empty() { String::new() } else { format!("{}: ", named.join(", ")) };
+    writeln!(out, "{file} game {number}: {named}{}", facts(game, played))
+}
+
+fn players(game: Game, played: &Played) -> Option<String> {
+    let names: [&[&str]; 2] = match game {
+        Game::Xiangqi => [&["Red", "White"], &["Black"]],
+        Game::Shogi => [&["先手", "下手"], &["後手", "上手"]],
+    };
+    let [first, second] = names.map(|names| played.tag(names));
+    let name = |player: Option<&str>| player.unwrap_or("?").to_owned();
+    (first.or(second).is_some()).then(|| format!("{} - {}", name(first), name(second)))
+}
+
+fn occasion(played: &Played) -> Option<String> {
+    let parts = [played.tag(&["Event", "棋戦"]), played.tag(&["Date", "開始日時"])];
+    let known: Vec<&str> = parts.into_iter().flatten().collect();
+    (!known.is_empty()).then(|| known.join(", "))
+}
+
+/// The last move of so many plies, with its number.
+pub(super) fn at(game: Game, played: &Played, ply: usize) -> String {
+    let word = ply.checked_sub(1).and_then(|at| played.moves.get(at)).map_or("", String::as_str);
+    match game {
+        Game::Shogi => format!("{ply} {word}"),
+        Game::Xiangqi => {
+            let half = ply + usize::from(played.first == Side::Second);
+            let dots = if half % 2 == 0 { "..." } else { "." };
+            format!("{}{dots}{word}", half.div_ceil(2))
+        }
+    }
+}
+
+fn facts(game: Game, played: &Played) -> String {
+    let judged = &played.judged;
+    let moves = match game {
+        Game::Shogi => judged.plies,
+        Game::Xiangqi => (judged.plies + usize::from(played.first == Side::Second)).div_ceil(2),
+    };
+    let mut text = counted(moves as u64, "move", "moves");
+    if let Some(first) = judged.repetitions.first() {
+        let number = counted(judged.repetitions.len() as u64, "repetition", "repetitions");
+        let _ = write!(text, ", {number}, the first after {}", at(game, played, first.ply));
+    }
+    if let Some(decided) = judged.decided {
+        let which = ordinal(game.occurrences().into());
+        let _ = write!(text, ", {which} occurrence after {}; ", at(game, played, decided.ply));
+        text.push_str(&match (decided.ruling, game) {
+            (Ruling::PerpetualCheck(side), _) => {
+                format!("{} gave check with every move and loses", game.side(side))
+            }
+            (Ruling::MutualCheck, _) => "both gave check with every move: a draw".to_owned(),
+            (Ruling::Repetition, Game::Shogi) => "sennichite: the game is void".to_owned(),
+            (Ruling::Repetition, Game::Xiangqi) => {
+                "no perpetual check: a draw, unless a side chases all the time, which is not judged"
+                    .to_owned()
+            }
+        });
+        if let Some(on @ 1..) = judged.plies.checked_sub(decided.ply) {
+            let _ = write!(text, "; played on for {}", counted(on as u64, "ply", "plies"));
+        }
+    }
+    if let Some(error) = &played.error {
+        let _ = write!(text, "; error: {error}");
+    }
+    text
+}
