@@ -129,6 +129,18 @@ def test_xiangqi(perpetual, examples, pyffish, option, tmp_path):
     assert losses > count / 50 and draws > count / 20
 
 
+def test_a_chase_is_not_judged(perpetual, pyffish, tmp_path):
+    """A chariot chases a cannon: Red has lost by the rules that pyffish has, and nobody for us."""
+    start = "3k5/9/9/9/8c/7R1/9/9/9/4K4 w"
+    moves = ["h4h5", "i5i7", "h5h7", "i7i5", "h7h5", "i5i7", "h5h7", "i7i5", "h7h5"]
+    path = tmp_path / "chase.pgn"
+    path.write_text(as_pgn(start, moves, "chase"))
+    (game,) = checked(perpetual, "xiangqi", path)
+    fairy = [to_fairy(move) for move in moves]
+    assert ruling(game) == loser(pyffish, "xiangqi-checks", start, fairy, RED) == "draw" and game["decided"]["ply"] == 9
+    assert loser(pyffish, "xiangqi", start, fairy, RED) == "red"
+
+
 # Shogi. pyffish counts files from the left and ranks from below.
 
 SENTE = ["sente", "gote"]

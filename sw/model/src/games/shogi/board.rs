@@ -1,6 +1,6 @@
 //! A board of shogi with both hands: legal moves and check, by `shogi_core` and `shogi_legality_lite`.
 
-use shogi_core::{Color, IllegalMoveKind, Move, PartialPosition, Piece, PieceKind, Square};
+use shogi_core::{Color, IllegalMoveKind, Move, PartialPosition, Piece, PieceKind, Square, ToUsi};
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial, prelegality};
 use shogi_usi_parser::FromUsi;
 
@@ -104,8 +104,32 @@ impl Board {
 
     /// The moves that the side to move may play, in USI.
     pub fn legal_moves(&self) -> Vec<String> {
-        use shogi_core::ToUsi;
-        all_legal_moves_partial(&self.position).into_iter().map(|mv| mv.to_usi_owned()).collect()
+        let mut moves = all_legal_moves_partial(&self.position);
+        // Those that the library leaves out.
+        let color = self.position.side_to_move();
+        let piece = Piece::new(PieceKind::Pawn, color);
+        if self.position.hand_of_a_player(color).count(PieceKind::Pawn) > Some(0) {
+            let drops = Square::all().map(|to| Move::Drop { piece, to });
+            let left: Vec<Move> =
+                drops.filter(|mv| !moves.contains(mv) && self.refused(*mv).is_none()).collect();
+            moves.extend(left);
+        }
+        moves.into_iter().map(|mv| mv.to_usi_owned()).collect()
+    }
+
+    /// Why a move is illegal, if it is. A dropped pawn that leaves no move to the other side is uchifuzume for the library
+    /// even if it gives no check; by the rules it is legal then.
+    fn refused(&self, mv: Move) -> Option<IllegalMoveKind> {
+        let why = is_legal_partial(&self.position, mv).err()?;
+        let mut next = self.clone();
+        if why != IllegalMoveKind::DropPawnMate
+            || next.position.make_move(mv).is_none()
+            || next.in_check()
+        {
+            return Some(why);
+        }
+        let taken = prelegality::will_king_be_captured(&next.position) == Some(true);
+        taken.then_some(IllegalMoveKind::IgnoredCheck)
     }
 
     /// Plays a move in USI, and gives what it changes and whether it gives check.
@@ -121,7 +145,9 @@ impl Board {
         asked: Asked,
     ) -> Result<([Option<Change>; 2], bool), String> {
         let mv = self.resolve(asked)?;
-        is_legal_partial(&self.position, mv).map_err(|why| self.why(mv, why))?;
+        if let Some(why) = self.refused(mv) {
+            return Err(self.why(mv, why));
+        }
         let changes = Change::of(&self.position, mv);
         self.position.make_move(mv).ok_or("the board does not allow this move")?;
         Ok((changes, self.in_check()))

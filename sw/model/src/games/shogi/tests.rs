@@ -161,6 +161,16 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
 }
 
 #[test]
+fn a_dropped_pawn_that_leaves_no_move_and_gives_no_check_is_legal() {
+    let stuck = "9/9/9/3k5/9/9/9/4+rp3/2K6 w p";
+    assert!(Board::of_sfen(stuck).unwrap().legal_moves().contains(&"P*8h".to_owned()));
+    assert_eq!(game(&format!("sfen {stuck} moves P*8h")).error, None);
+    // In check it is no way out.
+    let checked = "9/9/9/3k5/3R5/9/9/4+rp3/2K6 w p";
+    assert!(game(&format!("sfen {checked} moves P*8h")).error.is_some());
+}
+
+#[test]
 fn games_are_told_apart() {
     let csa = read("PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n-8384FU\n");
     assert_eq!(csa.map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
