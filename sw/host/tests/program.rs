@@ -9,6 +9,7 @@ mod cli;
 mod common;
 mod databases;
 mod detectors;
+mod games;
 mod leaves;
 mod perft;
 mod search;

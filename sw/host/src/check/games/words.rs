@@ -50,7 +50,7 @@ pub(super) fn at(game: Game, played: &Played, ply: usize) -> String {
         Game::Shogi => format!("{ply} {word}"),
         Game::Xiangqi => {
             let half = ply + usize::from(played.first == Side::Second);
-            let dots = if half % 2 == 0 { "..." } else { "." };
+            let dots = if half.is_multiple_of(2) { "..." } else { "." };
             format!("{}{dots}{word}", half.div_ceil(2))
         }
     }

@@ -1,0 +1,97 @@
+//! `perpetual check --game xiangqi` and `--game shogi` as their users have them.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::check::Folder;
+use crate::common::{run, run_on};
+
+const ROOK: &str = "[Red \"A\"]\n[Black \"B\"]\n[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\n\n\
+    1. d5e5 e9d9 2. e5d5 d9e9 3. d5e5 e9d9 4. e5d5 d9e9 5. d5e5\n";
+
+#[test]
+fn who_loses_is_said() {
+    let ran = run_on(ROOK, &["check", "--game", "xiangqi", "-"]);
+    let line = "standard input game 1: A - B: 5 moves, 6 repetitions, the first after 2...d9e9, third occurrence after \
+        4...d9e9; Red gave check with every move and loses; played on for 1 ply\n";
+    let sums = "1 game, 9 plies: 6 repetitions, 1 game decided by perpetual check, 0 by repetition without it\n";
+    assert_eq!((ran.out, ran.code), (format!("{line}{sums}"), 0));
+    let moves = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
+    let ran = run_on(&moves, &["check", "--game", "shogi", "-"]);
+    assert!(
+        ran.out.contains("fourth occurrence after 12 7b8b; sennichite: the game is void\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn json_has_the_checks_of_both_sides() {
+    let ran = run_on(ROOK, &["check", "--game", "xiangqi", "--format", "json", "-"]);
+    let game: Value = serde_json::from_str(&ran.out).unwrap();
+    let red = json!({"red": true, "black": false});
+    assert_eq!(
+        game["decided"],
+        json!({"ply": 8, "distance": 8, "checks": red, "ruling": "perpetual_check", "loses": "red",
+            "move": "4...d9e9", "played_on": 1})
+    );
+    let first =
+        json!({"ply": 4, "occurrence": 2, "distance": 4, "checks": red, "move": "2...d9e9"});
+    assert_eq!(game["repetitions"][0], first);
+    assert_eq!(game["repetitions"][5]["checks"], red);
+    let others = json!({"schema": 1, "variant": "xiangqi", "file": "-", "game": 1, "line": 1, "plies": 9,
+        "error": null, "result": null});
+    for (key, value) in others.as_object().unwrap() {
+        assert_eq!(game[key], *value, "{key}");
+    }
+}
+
+#[test]
+fn played_games_are_read_to_their_end() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/xiangqi");
+    let ran = run(&["check", "--game", "xiangqi", file.to_str().unwrap()]);
+    let sums = "5 games, 586 plies: 40 repetitions, 0 games decided by perpetual check, 2 by repetition without it";
+    assert_eq!((ran.out.lines().last(), ran.code), (Some(sums), 0));
+}
+
+#[test]
+fn text_may_be_in_the_encodings_of_the_field() {
+    let folder = Folder::new("games");
+    // 炮二平五, and ７六歩(77) by 先手：A.
+    let cannon = folder.file("a.pgn", b"1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5\n");
+    let pawn =
+        folder.file("a.kif", b"\x90\xe6\x8e\xe8\x81\x46A\n   1 \x82\x56\x98\x5a\x95\xe0(77)\n");
+    for (game, path) in [("xiangqi", cannon), ("shogi", pawn)] {
+        let ran = run(&["check", "--game", game, path.to_str().unwrap()]);
+        assert!(ran.out.starts_with("1 game, 1 ply: 0 repetitions"), "{}{}", ran.out, ran.errors);
+        assert_eq!((ran.errors.as_str(), ran.code), ("", 0));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
+    let folder = Folder::new("games-wrong");
+    let bad = folder.file("bad.pgn", b"1. h2e2 h2e2\n\n[Event \"next\"]\n1. C2=5 *\n");
+    let empty = folder.file("empty.pgn", b"");
+    let (bad, empty) = (bad.to_str().unwrap(), empty.to_str().unwrap());
+    let ran = run(&["check", "--game", "xiangqi", bad, empty]);
+    let error =
+        "game 1: 1 move; error: line 1: move 1 \"h2e2\": Black is to move and has no piece on h2";
+    assert!(ran.out.contains(error) && ran.out.contains("2 games, 2 plies"), "{}", ran.out);
+    assert_eq!((ran.errors.lines().count(), ran.code), (1, 1), "{}", ran.errors);
+    assert!(ran.errors.ends_with("empty.pgn: there is no game in it\n"), "{}", ran.errors);
+    let ran = run(&["check", "--game", "xiangqi", "nowhere.pgn", bad]);
+    assert_eq!(ran.errors, "perpetual: nowhere.pgn: there is no such file; check its name\n");
+    assert!(ran.out.contains("2 games") && ran.code == 2, "{}", ran.out);
+    let ran = run(&["check", "--game", "shogi", "--format", "html", bad]);
+    assert_eq!(ran.errors, "perpetual: --game shogi has --format text and json only\n");
+    for option in [vec!["--only", "unclaimed"], vec!["--verify"], vec!["--from", "3"]] {
+        let ran = run(&[&["check", "--game", "shogi", bad], &option[..]].concat());
+        assert!(
+            ran.code == 2 && ran.errors.contains("cannot be used with"),
+            "{option:?}: {}",
+            ran.errors
+        );
+    }
+}
