@@ -1,4 +1,5 @@
-//! Another game: the detectors at the widths of xiangqi, Chinese chess. See docs/other-games.md.
+//! Another game: the detectors at the widths of xiangqi, Chinese chess, with the check bits by which it is told who loses. See
+//! docs/other-games.md.
 //!
 //! ```text
 //! cargo run --release --package perpetual-hdl --example xiangqi -- DIR
@@ -6,12 +7,9 @@
 //!
 //! writes the Verilog of both detectors to DIR.
 
-#[cfg(test)]
-mod board;
+mod check_bits;
 #[cfg(test)]
 mod lines;
-#[cfg(test)]
-mod random;
 #[cfg(test)]
 mod tests;
 #[path = "../common/words.rs"]
@@ -22,17 +20,24 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
+use check_bits::{CheckBits, with_checks};
 use perpetual_hdl::export::ABOUT;
-use perpetual_hdl::{ChainDetector, ScoreboardDetector};
+use perpetual_hdl::{
+    Answer, ChainDetector, DetectorCircuit, DetectorPort, Request, ScoreboardDetector,
+};
 use perpetual_verilog::{About, export};
-use rust_hdl::prelude::Block;
+use rust_hdl::prelude::*;
 
-/// 90 squares take 7 bits; the 14 kinds of piece take 4, as in chess. 32 pieces on the board: a chain list of 32
-/// entries never overflows. 1,024 records.
-pub type XiangqiChain = ChainDetector<32, 4, 7, 11, 18, 10>;
+with_checks! {
+    /// 90 squares take 7 bits; the 14 kinds of piece take 4, as in chess. 32 pieces on the board: a chain list of 32
+    /// entries never overflows. 1,024 records.
+    XiangqiChain, ChainDetector<32, 4, 7, 11, 18, 10>
+}
 
-/// The scoreboard at the same widths: twice the words of block RAM that chess takes.
-pub type XiangqiScoreboard = ScoreboardDetector<4, 7, 9, 10, 14, 18, 10>;
+with_checks! {
+    /// The scoreboard at the same widths: twice the words of block RAM that chess takes.
+    XiangqiScoreboard, ScoreboardDetector<4, 7, 9, 10, 14, 18, 10>
+}
 
 /// The Verilog of a detector: the top module is called `top`.
 pub fn verilog<C: Block + Default>(top: &str) -> Result<String, Box<dyn Error>> {

@@ -3,38 +3,104 @@
 
 use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::{DetectorCircuit, Simulated};
+use perpetual_model::games::xiangqi::{Board, Ranks, read_move};
+use perpetual_model::games::{Checks, Cycles, History, random};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Both, Chain, MoveRecord, Verdict};
+use rust_hdl::prelude::*;
 
-use crate::board::{Board, square};
 use crate::lines::LINES;
-use crate::random::{LIKE, START, play};
 use crate::{XiangqiChain, XiangqiScoreboard, verilog};
 
-/// Pushes a move into model and circuit, whose verdicts must be that of the board.
-fn push<C: DetectorCircuit>(
-    both: &mut Both<Simulated<Bench<C>>, Chain>,
-    record: MoveRecord,
-    board: &Board,
-    what: &str,
-) -> Verdict {
-    both.push(record);
-    let verdict = both.verdict().unwrap_or_else(|difference| panic!("{what}, {difference}"));
-    assert_eq!(verdict, board.verdict(), "{what}: {record:?}");
-    verdict
+/// Where the check bits of a circuit are.
+trait CheckPorts: DetectorCircuit {
+    fn check(&mut self) -> &mut Signal<In, Bit>;
+    fn checks(&self) -> Checks;
+}
+
+macro_rules! check_ports {
+    ($circuit:ident) => {
+        impl CheckPorts for $circuit {
+            fn check(&mut self) -> &mut Signal<In, Bit> {
+                &mut self.check
+            }
+
+            fn checks(&self) -> Checks {
+                Checks { mover: self.mover_checks.val(), other: self.other_checks.val() }
+            }
+        }
+    };
+}
+
+check_ports!(XiangqiChain);
+check_ports!(XiangqiScoreboard);
+
+/// A circuit beside its model, and both beside whole boards.
+struct Game<C: CheckPorts> {
+    both: Both<Simulated<Bench<C>>, Chain>,
+    cycles: Cycles<Chain>,
+    history: History<Board>,
+    board: Board,
+    /// How often all moves of neither, the mover, the other gave check.
+    checked: [usize; 3],
+}
+
+impl<C: CheckPorts> Game<C> {
+    fn begin(&mut self, start: &str) {
+        self.both.clear();
+        self.board = Board::of_fen(start).unwrap();
+        (self.cycles, self.history) = (Cycles::new(Chain::new()), History::new(self.board.clone()));
+    }
+
+    /// Plays a move: all must say the same of the position behind it.
+    fn play(&mut self, (from, to): (u8, u8), what: &str) -> (MoveRecord, Verdict) {
+        let (record, check) = self.board.play(from, to).unwrap();
+        self.both.detector().clocked().circuit.check().next = check;
+        self.both.push(record);
+        self.both.detector().clocked().circuit.check().next = false;
+        let verdict =
+            self.both.verdict().unwrap_or_else(|difference| panic!("{what}, {difference}"));
+        self.cycles.push(record, check).unwrap();
+        self.history.push(self.board.clone(), check);
+        let nearest = self.history.cycle(1);
+        assert_eq!(nearest, self.cycles.cycle(1), "{what}: {record:?}");
+        assert_eq!(
+            verdict.distance,
+            nearest.map_or(0, |cycle| cycle.distance),
+            "{what}: {record:?}"
+        );
+        let earlier = (1..).find(|&n| self.history.cycle(n).is_none()).unwrap_or(1) - 1;
+        assert_eq!(verdict.occurrences, earlier, "{what}: {record:?}");
+        if let Some(cycle) = nearest {
+            // The verdict has been taken; the bits stay until the next query.
+            let checks = self.both.detector().clocked().circuit.checks();
+            assert_eq!(checks, cycle.checks, "{what}: {record:?}");
+            self.checked[usize::from(checks.mover) + 2 * usize::from(checks.other)] += 1;
+        }
+        (record, verdict)
+    }
 }
 
 /// Walks everything, then replays it on the Verilog.
-fn agree<C: DetectorCircuit>(name: &str) {
-    let bench = bench_of_detector(C::default());
-    let mut both = Both::new(Simulated::new(bench), Chain::new());
+fn agree<C: CheckPorts>(name: &str) {
+    let mut bench = bench_of_detector(C::default());
+    for output in ["mover_checks", "other_checks"] {
+        bench.compare_only_if(output, "verdict_valid");
+    }
+    let start = Board::of_fen(LINES[0].start).unwrap();
+    let mut game = Game {
+        both: Both::new(Simulated::new(bench), Chain::new()),
+        cycles: Cycles::new(Chain::new()),
+        history: History::new(start.clone()),
+        board: start,
+        checked: [0; 3],
+    };
     for line in &LINES {
-        both.clear();
-        let mut board = Board::new(line.pieces);
+        game.begin(line.start);
         let mut repeated = Vec::new();
         for (word, ply) in line.moves.split_ascii_whitespace().zip(1..) {
-            let record = board.play(square(&word[..2]), square(&word[2..]));
-            let verdict = push(&mut both, record, &board, line.what);
+            let moved = read_move(&game.board, word, Ranks::FromZero).unwrap();
+            let (_, verdict) = game.play(moved, line.what);
             if verdict.occurrences > 0 {
                 repeated.push((ply, verdict.occurrences, verdict.distance));
             }
@@ -43,20 +109,21 @@ fn agree<C: DetectorCircuit>(name: &str) {
     }
     let mut numbers = Numbers::new(90);
     let (mut plies, mut repetitions, mut highest) = (0, 0, 0);
-    for number in 0..24 {
-        both.clear();
-        let pieces = if number % 2 == 0 { LIKE } else { START };
-        play(&mut numbers, pieces, 60, |record, board| {
-            let verdict = push(&mut both, record, board, pieces);
+    for number in 0..40 {
+        let start = random::XIANGQI[number % random::XIANGQI.len()];
+        game.begin(start);
+        for moved in random::xiangqi(&mut numbers, start, 40).unwrap() {
+            let (record, verdict) = game.play(moved, start);
             plies += 1;
             repetitions += u32::from(verdict.occurrences > 0);
             highest = highest.max(record.from.max(record.to));
-        });
+        }
     }
     // The seventh bit of a square counts.
     assert!(plies > 1000 && repetitions > 100 && highest > 63, "{plies} {repetitions} {highest}");
+    assert!(game.checked.iter().all(|&n| n > 20), "{:?}", game.checked);
     let exported = verilog::<C>(name).unwrap();
-    both.detector().clocked().replay_verilated(name, name, &exported);
+    game.both.detector().clocked().replay_verilated(name, name, &exported);
 }
 
 #[test]
