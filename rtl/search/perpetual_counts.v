@@ -7,15 +7,9 @@
 module perpetual_counts (
     input  wire        clock,
     input  wire        clear,
-    input  wire        node,
-    input  wire        generation,
-    input  wire        repetition,
-    input  wire        bound,
+    input  wire [2:0]  counted,
     input  wire        not_exact,
-    input  wire        bad_depth,
-    input  wire        no_place,
-    input  wire        no_frame,
-    input  wire        illegal,
+    input  wire [2:0]  fault,
     output wire [31:0] nodes,
     output wire [31:0] generations,
     output wire [31:0] repetitions,
@@ -26,82 +20,74 @@ module perpetual_counts (
     output wire        frames_full,
     output wire        illegal_root
 );
-    reg was_node;
-    reg was_generation;
-    reg was_repetition;
-    reg was_bound;
+    localparam [2:0] EVENT_NOTHING = 3'd0;
+    localparam [2:0] EVENT_NODE = 3'd1;
+    localparam [2:0] EVENT_GENERATION = 3'd2;
+    localparam [2:0] EVENT_BOUND = 3'd3;
+    localparam [2:0] EVENT_REPETITION = 3'd4;
+    localparam [2:0] FAULT_NOTHING = 3'd0;
+    localparam [2:0] FAULT_TOO_DEEP = 3'd1;
+    localparam [2:0] FAULT_LIST_FULL = 3'd2;
+    localparam [2:0] FAULT_FRAMES_FULL = 3'd3;
+    localparam [2:0] FAULT_ILLEGAL_ROOT = 3'd4;
+
+    reg [2:0] happened;
     reg [31:0] node_count;
     reg [31:0] generation_count;
     reg [31:0] repetition_count;
     reg [31:0] bound_count;
     reg is_inexact;
-    reg is_too_deep;
-    reg is_list_full;
-    reg is_frames_full;
-    reg is_illegal;
+    reg [2:0] ended_by;
 
     assign nodes = node_count;
     assign generations = generation_count;
     assign repetitions = repetition_count;
     assign bounds = bound_count;
     assign inexact = is_inexact;
-    assign too_deep = is_too_deep;
-    assign list_full = is_list_full;
-    assign frames_full = is_frames_full;
-    assign illegal_root = is_illegal;
+    assign too_deep = ended_by == FAULT_TOO_DEEP;
+    assign list_full = ended_by == FAULT_LIST_FULL;
+    assign frames_full = ended_by == FAULT_FRAMES_FULL;
+    assign illegal_root = ended_by == FAULT_ILLEGAL_ROOT;
 
     initial begin
-        was_node = 1'b0;
-        was_generation = 1'b0;
-        was_repetition = 1'b0;
-        was_bound = 1'b0;
+        happened = 3'd0;
         node_count = 32'd0;
         generation_count = 32'd0;
         repetition_count = 32'd0;
         bound_count = 32'd0;
         is_inexact = 1'b0;
-        is_too_deep = 1'b0;
-        is_list_full = 1'b0;
-        is_frames_full = 1'b0;
-        is_illegal = 1'b0;
+        ended_by = 3'd0;
     end
 
     always @(posedge clock) begin
+        happened <= counted;
         is_inexact <= not_exact | is_inexact;
-        is_too_deep <= bad_depth | is_too_deep;
-        is_list_full <= no_place | is_list_full;
-        is_frames_full <= no_frame | is_frames_full;
-        is_illegal <= illegal | is_illegal;
-        was_node <= node;
-        was_generation <= generation;
-        was_repetition <= repetition;
-        was_bound <= bound;
-        if (was_node) begin
+        if (fault != FAULT_NOTHING) begin
+            ended_by <= fault;
+        end
+        if (happened == EVENT_NODE) begin
             node_count <= node_count + 32'd1;
         end
-        if (was_generation) begin
+        if ((happened == EVENT_GENERATION) | (happened == EVENT_BOUND)) begin
             generation_count <= generation_count + 32'd1;
         end
-        if (was_repetition) begin
-            repetition_count <= repetition_count + 32'd1;
-        end
-        if (was_bound) begin
+        if (happened == EVENT_BOUND) begin
             bound_count <= bound_count + 32'd1;
         end
+        if (happened == EVENT_REPETITION) begin
+            repetition_count <= repetition_count + 32'd1;
+        end
         if (clear) begin
-            was_node <= 1'b0;
-            was_generation <= 1'b0;
-            was_repetition <= 1'b0;
-            was_bound <= 1'b0;
+            happened <= EVENT_NOTHING;
             node_count <= 32'd0;
             generation_count <= 32'd0;
             repetition_count <= 32'd0;
             bound_count <= 32'd0;
             is_inexact <= 1'b0;
-            is_too_deep <= bad_depth;
-            is_list_full <= 1'b0;
-            is_frames_full <= 1'b0;
-            is_illegal <= 1'b0;
+            ended_by <= FAULT_NOTHING;
+            if (fault == FAULT_TOO_DEEP) begin
+                ended_by <= FAULT_TOO_DEEP;
+            end
         end
     end
 endmodule

@@ -18,7 +18,7 @@ module perpetual_frames (
     input  wire [15:0] bound,
     input  wire        legal,
     input  wire        ep_legal,
-    input  wire        above,
+    input  wire        drawn,
     output wire [8:0]  its_place,
     output wire [8:0]  its_list_end,
     output wire [3:0]  its_rights,
@@ -26,7 +26,7 @@ module perpetual_frames (
     output wire [15:0] its_bound,
     output wire        its_legal,
     output wire        its_ep_legal,
-    output wire        its_above
+    output wire        its_drawn
 );
     reg gives_first;
     reg [15:0] held_bound;
@@ -36,7 +36,7 @@ module perpetual_frames (
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : (ply - 6'd1);
     wire changes = down | up;
     wire [31:0] kept_write_data =
-        first ? {7'd0, bound, place} : {above, ep_legal, legal, rights, halfmoves, list_end, place};
+        first ? {7'd0, bound, place} : {drawn, ep_legal, legal, rights, halfmoves, list_end, place};
     wire [31:0] word = kept_read_data;
     assign its_place = word[8:0];
     assign its_list_end = word[17:9];
@@ -45,7 +45,7 @@ module perpetual_frames (
     assign its_bound = held_bound;
     assign its_legal = word[29];
     assign its_ep_legal = word[30];
-    assign its_above = word[31];
+    assign its_drawn = word[31];
 
     perpetual_ram #(.WIDTH(32), .LOG2_WORDS(7), .LATENCY(1)) kept (
         .clock(clock), .write_enable(keep), .write_address({ply, first}),

@@ -23,7 +23,7 @@ module perpetual_standing (
     input  wire        up,
     input  wire [3:0]  former_rights,
     input  wire [6:0]  former_halfmoves,
-    input  wire        lay,
+    input  wire        erase,
     input  wire        is_root,
     output wire        side,
     output wire [3:0]  rights,
@@ -148,7 +148,7 @@ module perpetual_standing (
             held_heavy <= tally_heavy_next;
             held_minor <= tally_minor_next;
             castled <= 1'b0;
-        end else if (lay) begin
+        end else if (erase) begin
             castled <= 1'b0;
         end
     end

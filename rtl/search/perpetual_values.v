@@ -6,23 +6,15 @@
 // The arithmetic of alpha-beta.
 module perpetual_values (
     input  wire        clock,
-    input  wire        load,
+    input  wire [2:0]  change,
     input  wire [15:0] root_score,
     input  wire [15:0] root_alpha,
     input  wire [15:0] root_beta,
-    input  wire        promise,
+    input  wire        look,
     input  wire [15:0] loss,
-    input  wire        down,
-    input  wire        up,
     input  wire        comes_back,
     input  wire [15:0] parent_bound,
-    input  wire        stand,
-    input  wire        raise,
-    input  wire        accept,
-    input  wire        give_zero,
-    input  wire        give_alpha,
-    input  wire        give_beta,
-    input  wire        give_mated,
+    input  wire [2:0]  give,
     input  wire [5:0]  ply,
     input  wire        drawn,
     input  wire        child_drawn,
@@ -30,7 +22,7 @@ module perpetual_values (
     output wire [15:0] bound,
     output wire        stands,
     output wire        improves,
-    output wire        promises_nothing,
+    output wire        fails_low,
     output wire        below_zero,
     output wire        above_zero,
     output wire        better,
@@ -41,11 +33,21 @@ module perpetual_values (
     localparam [15:0] zero = 16'd0;
     localparam [15:0] ones = 16'hffff;
     localparam [15:0] mated_at_once = 16'h7918;
+    localparam [2:0] CHANGE_LOAD = 3'd1;
+    localparam [2:0] CHANGE_DOWN = 3'd2;
+    localparam [2:0] CHANGE_UP = 3'd3;
+    localparam [2:0] CHANGE_STAND = 3'd4;
+    localparam [2:0] CHANGE_RAISE = 3'd5;
+    localparam [2:0] CHANGE_ACCEPT = 3'd6;
+    localparam [2:0] GIVE_ZERO = 3'd1;
+    localparam [2:0] GIVE_ALPHA = 3'd2;
+    localparam [2:0] GIVE_BETA = 3'd3;
+    localparam [2:0] GIVE_MATED = 3'd4;
 
     reg [15:0] score_held;
     reg [15:0] low_turned;
     reg [15:0] high_less;
-    reg [15:0] promised;
+    reg [15:0] child_score;
     reg [15:0] value_turned;
     reg is_standing;
     reg is_improving;
@@ -73,7 +75,7 @@ module perpetual_values (
     wire [15:0] former_alpha_up = ~high_less ^ sign;
     assign better = is_better;
     assign fails_high = is_enough;
-    assign promises_nothing = is_low;
+    assign fails_low = is_low;
     assign value = zero - value_turned;
     assign bound = high_less;
 
@@ -81,7 +83,7 @@ module perpetual_values (
         score_held = 16'd0;
         low_turned = 16'd0;
         high_less = 16'd0;
-        promised = 16'd0;
+        child_score = 16'd0;
         value_turned = 16'd0;
         is_standing = 1'b0;
         is_improving = 1'b0;
@@ -99,41 +101,57 @@ module perpetual_values (
             is_better <= value_up > former_alpha_up;
             is_enough <= value_up > parent_bound_up;
         end
-        if (promise) begin
-            promised <= turned;
+        if (look) begin
+            child_score <= turned;
             is_low <= margin < negative;
             if (child_drawn) begin
                 is_low <= low_turned[15];
             end
         end
-        if (load) begin
-            score_held <= root_score;
-            low_turned <= ~root_alpha;
-            high_less <= root_beta - 16'd1;
-        end else if (down) begin
-            score_held <= promised;
-            low_turned <= high_less;
-            high_less <= low_turned;
-        end else if (up) begin
-            score_held <= turned;
-            low_turned <= high_less;
-            high_less <= parent_bound;
-        end else if (stand) begin
-            low_turned <= ~score_held;
-        end else if (raise) begin
-            low_turned <= ones;
-        end else if (accept) begin
-            low_turned <= ~value_turned;
-        end
-        if (give_beta) begin
-            value_turned <= ~high_less;
-        end else if (give_alpha) begin
-            value_turned <= low_turned + 16'd1;
-        end else if (give_mated) begin
-            value_turned <= mated_at_once - {10'd0, ply};
-        end else if (give_zero) begin
-            value_turned <= zero;
-        end
+        case (change)
+            CHANGE_LOAD: begin
+                score_held <= root_score;
+                low_turned <= ~root_alpha;
+                high_less <= root_beta - 16'd1;
+            end
+            CHANGE_DOWN: begin
+                score_held <= child_score;
+                low_turned <= high_less;
+                high_less <= low_turned;
+            end
+            CHANGE_UP: begin
+                score_held <= turned;
+                low_turned <= high_less;
+                high_less <= parent_bound;
+            end
+            CHANGE_STAND: begin
+                low_turned <= ~score_held;
+            end
+            CHANGE_RAISE: begin
+                low_turned <= ones;
+            end
+            CHANGE_ACCEPT: begin
+                low_turned <= ~value_turned;
+            end
+            default: begin
+            end
+        endcase
+        case (give)
+            GIVE_ZERO: begin
+                value_turned <= zero;
+            end
+            GIVE_ALPHA: begin
+                value_turned <= low_turned + 16'd1;
+            end
+            GIVE_BETA: begin
+                value_turned <= ~high_less;
+            end
+            GIVE_MATED: begin
+                value_turned <= mated_at_once - {10'd0, ply};
+            end
+            default: begin
+            end
+        endcase
         is_improving <= score_up > alpha_up;
     end
 endmodule

@@ -1,38 +1,26 @@
 //! What a search counts, and what went wrong with it.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
-/// Counters of 32 bits and flags, cleared together.
+/// Counters of 32 bits, and the error that ended it, cleared together.
 ///
-/// * `clear`: all are 0 after the rising edge, but for `too_deep`, which is then `bad_depth`; what happens in that cycle is not
-///   counted.
-/// * Else at a rising edge `not_exact` to `illegal` set their flag, and at the one after `node`, `generation`,
-///   `repetition` and `bound` raise their counter by one.
+/// * `clear`: all are 0 after the rising edge, and there is no error but a `fault` of [`Fault::TooDeep`] in that cycle; what
+///   else happens in it is not counted.
+/// * Else at a rising edge `fault` is kept, and `not_exact` sets its flag; at the one after `counted` counters are raised.
 /// * Out: the counters and flags.
-#[derive(LogicBlock, Default)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Counts {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins.
     pub clear: Signal<In, Bit>,
-    /// A move is taken from a list.
-    pub node: Signal<In, Bit>,
-    /// Moves have been generated.
-    pub generation: Signal<In, Bit>,
-    /// A position has occurred before.
-    pub repetition: Signal<In, Bit>,
-    /// A lower bound is raised, or a line counted.
-    pub bound: Signal<In, Bit>,
+    /// What is counted.
+    pub counted: Signal<In, Event>,
     /// The detector has forgotten something.
     pub not_exact: Signal<In, Bit>,
-    /// The depth is not 1 to 16.
-    pub bad_depth: Signal<In, Bit>,
-    /// There were too many moves.
-    pub no_place: Signal<In, Bit>,
-    /// The line was too long.
-    pub no_frame: Signal<In, Bit>,
-    /// The side not to move is in check.
-    pub illegal: Signal<In, Bit>,
+    /// What went wrong.
+    pub fault: Signal<In, Fault>,
     /// Moves taken from lists.
     pub nodes: Signal<Out, Bits<32>>,
     /// Generations.
@@ -52,19 +40,45 @@ pub struct Counts {
     /// The side not to move was in check.
     pub illegal_root: Signal<Out, Bit>,
     // What happened in the cycle before.
-    was_node: DFF<Bit>,
-    was_generation: DFF<Bit>,
-    was_repetition: DFF<Bit>,
-    was_bound: DFF<Bit>,
+    #[default(DFF::<Event>::default())]
+    happened: DFF<Event>,
     node_count: DFF<Bits<32>>,
     generation_count: DFF<Bits<32>>,
     repetition_count: DFF<Bits<32>>,
     bound_count: DFF<Bits<32>>,
     is_inexact: DFF<Bit>,
-    is_too_deep: DFF<Bit>,
-    is_list_full: DFF<Bit>,
-    is_frames_full: DFF<Bit>,
-    is_illegal: DFF<Bit>,
+    #[default(DFF::<Fault>::default())]
+    ended_by: DFF<Fault>,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+pub enum Event {
+    /// Nothing.
+    Nothing,
+    /// A move is taken from a list.
+    Node,
+    /// Moves have been generated.
+    Generation,
+    /// They have, and a lower bound is raised, or a line counted.
+    Bound,
+    /// A position has occurred before.
+    Repetition,
+}
+
+/// Why there is no value.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+pub enum Fault {
+    /// There is one.
+    Nothing,
+    /// The depth is not 1 to 16.
+    TooDeep,
+    /// There were too many moves.
+    ListFull,
+    /// The line was too long.
+    FramesFull,
+    /// The side not to move is in check.
+    IllegalRoot,
 }
 
 impl Logic for Counts {
@@ -73,65 +87,52 @@ impl Logic for Counts {
         dff_setup!(
             self,
             clock,
-            was_node,
-            was_generation,
-            was_repetition,
-            was_bound,
+            happened,
             node_count,
             generation_count,
             repetition_count,
             bound_count,
             is_inexact,
-            is_too_deep,
-            is_list_full,
-            is_frames_full,
-            is_illegal
+            ended_by
         );
+        self.happened.d.next = self.counted.val();
         self.is_inexact.d.next = self.not_exact.val() | self.is_inexact.q.val();
-        self.is_too_deep.d.next = self.bad_depth.val() | self.is_too_deep.q.val();
-        self.is_list_full.d.next = self.no_place.val() | self.is_list_full.q.val();
-        self.is_frames_full.d.next = self.no_frame.val() | self.is_frames_full.q.val();
-        self.is_illegal.d.next = self.illegal.val() | self.is_illegal.q.val();
-        self.was_node.d.next = self.node.val();
-        self.was_generation.d.next = self.generation.val();
-        self.was_repetition.d.next = self.repetition.val();
-        self.was_bound.d.next = self.bound.val();
-        if self.was_node.q.val() {
+        if self.fault.val() != Fault::Nothing {
+            self.ended_by.d.next = self.fault.val();
+        }
+        if self.happened.q.val() == Event::Node {
             self.node_count.d.next = self.node_count.q.val() + 1;
         }
-        if self.was_generation.q.val() {
+        if (self.happened.q.val() == Event::Generation) | (self.happened.q.val() == Event::Bound) {
             self.generation_count.d.next = self.generation_count.q.val() + 1;
         }
-        if self.was_repetition.q.val() {
-            self.repetition_count.d.next = self.repetition_count.q.val() + 1;
-        }
-        if self.was_bound.q.val() {
+        if self.happened.q.val() == Event::Bound {
             self.bound_count.d.next = self.bound_count.q.val() + 1;
         }
+        if self.happened.q.val() == Event::Repetition {
+            self.repetition_count.d.next = self.repetition_count.q.val() + 1;
+        }
         if self.clear.val() {
-            self.was_node.d.next = false;
-            self.was_generation.d.next = false;
-            self.was_repetition.d.next = false;
-            self.was_bound.d.next = false;
+            self.happened.d.next = Event::Nothing;
             self.node_count.d.next = 0.into();
             self.generation_count.d.next = 0.into();
             self.repetition_count.d.next = 0.into();
             self.bound_count.d.next = 0.into();
             self.is_inexact.d.next = false;
-            self.is_too_deep.d.next = self.bad_depth.val();
-            self.is_list_full.d.next = false;
-            self.is_frames_full.d.next = false;
-            self.is_illegal.d.next = false;
+            self.ended_by.d.next = Fault::Nothing;
+            if self.fault.val() == Fault::TooDeep {
+                self.ended_by.d.next = Fault::TooDeep;
+            }
         }
         self.nodes.next = self.node_count.q.val();
         self.generations.next = self.generation_count.q.val();
         self.repetitions.next = self.repetition_count.q.val();
         self.bounds.next = self.bound_count.q.val();
         self.inexact.next = self.is_inexact.q.val();
-        self.too_deep.next = self.is_too_deep.q.val();
-        self.list_full.next = self.is_list_full.q.val();
-        self.frames_full.next = self.is_frames_full.q.val();
-        self.illegal_root.next = self.is_illegal.q.val();
+        self.too_deep.next = self.ended_by.q.val() == Fault::TooDeep;
+        self.list_full.next = self.ended_by.q.val() == Fault::ListFull;
+        self.frames_full.next = self.ended_by.q.val() == Fault::FramesFull;
+        self.illegal_root.next = self.ended_by.q.val() == Fault::IllegalRoot;
     }
 }
 
@@ -140,50 +141,63 @@ mod tests {
     use super::*;
     use perpetual_verilog::testing::Bench;
 
+    /// Counters and flags: nodes, generations, repetitions, bounds; too deep, list full, frames full, illegal root, inexact.
+    fn seen(bench: &Bench<Counts>) -> ([u64; 4], [bool; 5]) {
+        let circuit = &bench.circuit;
+        let counters =
+            [&circuit.nodes, &circuit.generations, &circuit.repetitions, &circuit.bounds];
+        let flags = [
+            &circuit.too_deep,
+            &circuit.list_full,
+            &circuit.frames_full,
+            &circuit.illegal_root,
+            &circuit.inexact,
+        ];
+        (counters.map(|counter| counter.val().to_u64()), flags.map(|flag| flag.val()))
+    }
+
     #[test]
-    fn each_event_has_its_counter_or_flag() {
+    fn each_event_has_its_counters_and_each_fault_its_flag() {
         let mut bench = Bench::new(Counts::default(), |counts| &mut counts.clock);
-        for round in 1..40u64 {
-            let circuit = &mut bench.circuit;
-            circuit.node.next = true;
-            circuit.generation.next = round % 2 == 0;
-            circuit.repetition.next = round % 3 == 0;
-            circuit.bound.next = round % 4 == 0;
-            circuit.not_exact.next = round == 5;
-            circuit.no_place.next = round == 6;
-            circuit.no_frame.next = round == 7;
-            circuit.illegal.next = round == 8;
-            circuit.bad_depth.next = round == 9;
-            bench.cycle();
-            let circuit = &bench.circuit;
-            let counted =
-                [&circuit.nodes, &circuit.generations, &circuit.repetitions, &circuit.bounds];
-            for (counter, every) in counted.into_iter().zip(1..) {
-                assert_eq!(counter.val(), (round - 1) / every);
-            }
-            let flags = [
-                &circuit.inexact,
-                &circuit.list_full,
-                &circuit.frames_full,
-                &circuit.illegal_root,
-                &circuit.too_deep,
-            ];
-            for (flag, since) in flags.into_iter().zip(5..) {
-                assert_eq!(flag.val(), round >= since);
-            }
-        }
-        for bad in [false, true] {
+        let events = [Event::Node, Event::Generation, Event::Repetition, Event::Bound];
+        let faults = [Fault::TooDeep, Fault::ListFull, Fault::FramesFull, Fault::IllegalRoot];
+        for round in 0..40usize {
+            let fault = round % 4;
             bench.circuit.clear.next = true;
-            bench.circuit.bad_depth.next = bad;
-            bench.circuit.node.next = true;
+            bench.circuit.counted.next = events[round % 3];
+            bench.circuit.fault.next = faults[fault];
+            bench.circuit.not_exact.next = true;
             bench.cycle();
-            assert!(!bench.circuit.inexact.val() && !bench.circuit.list_full.val());
-            assert_eq!(bench.circuit.too_deep.val(), bad);
+            assert_eq!(seen(&bench), ([0; 4], [fault == 0, false, false, false, false]));
             bench.circuit.clear.next = false;
-            bench.circuit.bad_depth.next = false;
-            bench.circuit.node.next = false;
+            bench.circuit.counted.next = Event::Nothing;
+            bench.circuit.not_exact.next = false;
+            bench.circuit.fault.next = Fault::Nothing;
+            let mut expected = [0; 4];
+            for at in 0..round {
+                // Counted one cycle later.
+                assert_eq!(seen(&bench).0, expected);
+                let event = at * at % 5;
+                bench.circuit.counted.next = *events.get(event).unwrap_or(&Event::Nothing);
+                bench.cycle();
+                assert_eq!(seen(&bench).0, expected);
+                if let Some(counter) = expected.get_mut(event) {
+                    *counter += 1;
+                }
+                expected[1] += u64::from(event == 3);
+                bench.circuit.counted.next = Event::Nothing;
+                bench.cycle();
+            }
+            bench.circuit.fault.next = faults[fault];
+            bench.circuit.not_exact.next = round % 2 == 0;
             bench.cycle();
-            assert_eq!(bench.circuit.nodes.val(), 0u64);
+            bench.circuit.fault.next = Fault::Nothing;
+            bench.circuit.not_exact.next = false;
+            bench.cycle();
+            let mut flags = [false; 5];
+            flags[fault] = true;
+            flags[4] = round % 2 == 0;
+            assert_eq!(seen(&bench), (expected, flags));
         }
         bench.replay("counts");
         bench.lint("counts");

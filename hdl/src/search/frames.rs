@@ -7,7 +7,7 @@ use rust_hdl::prelude::*;
 ///
 /// * Write: two cycles with `keep` and the same inputs, the first with `first`, make the frame `ply` what is at the
 ///   inputs: the move that is tried, by its `place` in the list, and the `list_end`; `rights` and `halfmoves` of the
-///   position; its upper bound less one, `bound`; `legal`, `ep_legal` and `above` of the search.
+///   position; its upper bound less one, `bound`; `legal`, `ep_legal` and `drawn` of the search.
 /// * Read: outputs, called `its_`, are the frame before the present ply. `down` says that the ply is one more from the
 ///   next cycle on, `up` that it is one less: `its_place` is right from the next cycle on, the rest from the next but
 ///   one. `down` may come in the second cycle of a write.
@@ -45,7 +45,7 @@ pub struct Frames {
     /// One en passant.
     pub ep_legal: Signal<In, Bit>,
     /// One legal move is enough.
-    pub above: Signal<In, Bit>,
+    pub drawn: Signal<In, Bit>,
     /// The place of the move.
     pub its_place: Signal<Out, Bits<9>>,
     /// The first place behind the list.
@@ -61,7 +61,7 @@ pub struct Frames {
     /// One en passant.
     pub its_ep_legal: Signal<Out, Bit>,
     /// One legal move is enough.
-    pub its_above: Signal<Out, Bit>,
+    pub its_drawn: Signal<Out, Bit>,
     kept: BlockRam<32, 7>,
     // The memory gives the first word of a frame, which is asked for when the ply changes; what that had.
     gives_first: DFF<Bit>,
@@ -99,7 +99,7 @@ impl Logic for Frames {
                 | (bit_cast::<32, 4>(self.rights.val()) << 25)
                 | (bit_cast::<32, 1>(self.legal.val().into()) << 29)
                 | (bit_cast::<32, 1>(self.ep_legal.val().into()) << 30)
-                | (bit_cast::<32, 1>(self.above.val().into()) << 31);
+                | (bit_cast::<32, 1>(self.drawn.val().into()) << 31);
         }
         self.word.next = self.kept.read_data.val();
         self.gives_first.d.next = self.changes.val();
@@ -113,7 +113,7 @@ impl Logic for Frames {
         self.its_bound.next = self.held_bound.q.val();
         self.its_legal.next = self.word.val().get_bit(29);
         self.its_ep_legal.next = self.word.val().get_bit(30);
-        self.its_above.next = self.word.val().get_bit(31);
+        self.its_drawn.next = self.word.val().get_bit(31);
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
             assert_eq!(circuit.its_rights.val(), ply & 15);
             assert_eq!(circuit.its_legal.val(), ply & 4 != 0);
             assert_eq!(circuit.its_ep_legal.val(), ply & 1 == 0);
-            assert_eq!(circuit.its_above.val(), ply & 3 == 1);
+            assert_eq!(circuit.its_drawn.val(), ply & 3 == 1);
         };
         for ply in 0..63u64 {
             let circuit = &mut bench.circuit;
@@ -157,7 +157,7 @@ mod tests {
             circuit.rights.next = (ply & 15).into();
             circuit.legal.next = ply & 4 != 0;
             circuit.ep_legal.next = ply & 1 == 0;
-            circuit.above.next = ply & 3 == 1;
+            circuit.drawn.next = ply & 3 == 1;
             circuit.keep.next = true;
             circuit.first.next = true;
             bench.cycle();

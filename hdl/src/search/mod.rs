@@ -7,14 +7,16 @@
 //! use; [`NextRay`] and [`Reached`], squares on a ray; [`Steps`], ray by ray and move by move; [`Generator`], all
 //! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes.
 //!
-//! The search: [`Tally`], draws by count; [`Standing`], all that belongs to a position but its men; [`GainTable`] and
-//! [`GainedList`], what moves gain; [`Values`], the arithmetic; [`Frames`], what is kept of the line; [`Child`], what is
-//! done with a move; [`LinePort`], what the detector is told; [`Counts`]; [`Search`], all of these, and
-//! [`SearchChip`], with its detector. [`Simulated`] drives the two in rust-hdl's simulator.
+//! The search: [`Control`], what is done in which cycle; [`Candidate`], whether a move is made; [`Sequencer`], its
+//! squares; [`Node`] with [`Frames`], what is kept of each node of the line; [`Standing`] with [`Tally`], all that belongs to
+//! a position but its men; [`Values`], the arithmetic; [`Verdict`], what is made of a node; [`GainedList`] with
+//! [`GainTable`], the moves and what they gain; [`LinePort`], what the detector is told; [`Counts`]; [`Search`], all of
+//! these, and [`SearchChip`], with its detector. [`Simulated`] drives the two in rust-hdl's simulator.
 
 mod alpha_beta;
-mod child;
+mod candidate;
 mod chip;
+mod control;
 mod counts;
 mod frames;
 mod gained_list;
@@ -29,6 +31,7 @@ mod lowest;
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod mutants;
 mod next_ray;
+mod node;
 #[cfg(test)]
 mod on_clock;
 mod on_line;
@@ -37,11 +40,13 @@ mod rank_memory;
 mod reached;
 mod rights;
 mod scan;
+mod sequencer;
 mod standing;
 mod steps;
 mod table;
 mod tally;
 mod values;
+mod verdict;
 pub mod wire;
 mod writes;
 
@@ -51,9 +56,10 @@ mod reference;
 
 pub use crate::simulation::search::{Input, Output, Pins, Simulated};
 pub use alpha_beta::Search;
-pub use child::Child;
+pub use candidate::Candidate;
 pub use chip::{SearchChip, WindowForm};
-pub use counts::Counts;
+pub use control::Control;
+pub use counts::{Counts, Event, Fault};
 pub use frames::Frames;
 pub use gained_list::GainedList;
 pub use generator::Generator;
@@ -64,15 +70,18 @@ pub use list::MoveList;
 pub use looks::Looks;
 pub use lowest::Lowest;
 pub use next_ray::NextRay;
+pub use node::{Node, Read};
 pub use on_line::OnLine;
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use reached::Reached;
 pub use rights::Rights;
 pub use scan::Scan;
+pub use sequencer::Sequencer;
 pub use standing::Standing;
 pub use steps::Steps;
 pub use table::GainTable;
 pub use tally::Tally;
-pub use values::Values;
+pub use values::{Change, Give, Values};
+pub use verdict::{Outcome, Verdict};
 pub use writes::Writes;

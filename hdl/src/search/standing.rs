@@ -13,7 +13,7 @@ use crate::search::tally::Tally;
 /// * `load`: the position is the root, `root_side` to `root_minor`.
 /// * `down`: the move taken is made; it goes to `to_file` and `castles`. `up`: it was made, and the position before had
 ///   `former_rights` and `former_halfmoves`; `undo` is high then, and low with `down`.
-/// * `lay`: the phantom king goes. It goes with `up` and `load` as well.
+/// * `erase`: the phantom king goes. It goes with `up` and `load` as well.
 ///
 /// With `take`, not with one of them, `read_move` is taken: a move of the position, or the one that led to it.
 ///
@@ -60,8 +60,8 @@ pub struct Standing {
     pub former_rights: Signal<In, Bits<4>>,
     /// Half-moves before it.
     pub former_halfmoves: Signal<In, Bits<7>>,
-    /// Lays the phantom king.
-    pub lay: Signal<In, Bit>,
+    /// Takes the phantom king away.
+    pub erase: Signal<In, Bit>,
     /// It is the root.
     pub is_root: Signal<In, Bit>,
     /// The side to move.
@@ -185,7 +185,7 @@ impl Logic for Standing {
             self.held_heavy.d.next = self.tally.heavy_next.val();
             self.held_minor.d.next = self.tally.minor_next.val();
             self.castled.d.next = false;
-        } else if self.lay.val() {
+        } else if self.erase.val() {
             self.castled.d.next = false;
         }
 
@@ -308,9 +308,9 @@ mod tests {
                     assert_eq!(bench.circuit.phantom_square.val(), u64::from(played.from));
                     assert_eq!(bench.circuit.phantom_west.val(), played.to < played.from);
                 }
-                bench.circuit.lay.next = true;
+                bench.circuit.erase.next = true;
                 bench.cycle();
-                bench.circuit.lay.next = false;
+                bench.circuit.erase.next = false;
                 assert!(!bench.circuit.phantom.val());
                 boards.push(next);
             }

@@ -7,28 +7,25 @@ use smart_default::SmartDefault;
 ///
 /// Registers: the sum of the table `score`, the window `alpha` to `beta`, and `value`. The window is held as -`alpha` - 1
 /// and `beta` - 1, which are a child's upper and lower end as they are; and the value as the other side sees it.
-/// Commands, at a rising edge:
+/// At a rising edge:
 ///
-/// * `load`: `score`, `alpha` and `beta` are those of the root.
-/// * `promise`: looks at a move that loses `loss` for the other side; `alpha` then stays until the next one.
-/// * `down`: to the child by this move. `up`: back to the parent by the move that lost `loss`; its upper bound less one
-///   is `parent_bound`, which is there with `comes_back` too, in the cycle of `up` and perhaps before it.
-/// * `stand`: `alpha` becomes `score`; `raise`: 0; `accept`: the value that came.
-/// * `give_zero`, `give_alpha`, `give_beta`, `give_mated`: `value` becomes this one; the last is checkmate at `ply`.
-///
-/// At most one of `load`, `down`, `up`, `stand`, `raise`, `accept`, and at most one of the last four, not with `up`.
+/// * `change`: what becomes of sum and window, as [`Change`] says. With `Up` the move back to the parent is that which lost
+///   `loss`, and the parent's upper bound less one is `parent_bound`, which is there with `comes_back` too, in the cycle of
+///   `Up` and perhaps before it.
+/// * `look`: looks at a move that loses `loss` for the other side; `alpha` then stays until the next one.
+/// * `give`: `value` becomes what [`Give`] says, not with `Up`.
 ///
 /// Out, in the same cycle: `below_zero`, `alpha` is less than 0; `above_zero`, `beta` is more. From the cycle after
-/// `promise` on: `promises_nothing`, what the move leads to, or 0 if `child_drawn`, is not above `alpha`. From the second
+/// `look` on: `fails_low`, what the move leads to, or 0 if `child_drawn`, is not above `alpha`. From the second
 /// cycle on: `stands`, the sum, or 0 if `drawn`, is at least `beta`; `improves`, `score` is above `alpha`.
-/// And from the cycle after `up` on, of the value that came: `better`, it is above `alpha`; `fails_high`, it is at least
+/// And from the cycle after `Up` on, of the value that came: `better`, it is above `alpha`; `fails_high`, it is at least
 /// `beta`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Values {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Begins at the root.
-    pub load: Signal<In, Bit>,
+    /// What becomes of sum and window.
+    pub change: Signal<In, Change>,
     /// Its sum.
     pub root_score: Signal<In, Bits<16>>,
     /// Its lower bound.
@@ -36,32 +33,16 @@ pub struct Values {
     /// Its upper bound.
     pub root_beta: Signal<In, Bits<16>>,
     /// Looks at a move.
-    pub promise: Signal<In, Bit>,
+    pub look: Signal<In, Bit>,
     /// What it loses for the other side.
     pub loss: Signal<In, Bits<16>>,
-    /// Goes to the child.
-    pub down: Signal<In, Bit>,
-    /// Goes back to the parent.
-    pub up: Signal<In, Bit>,
     /// It may go back.
     pub comes_back: Signal<In, Bit>,
     /// Its upper bound less one.
     pub parent_bound: Signal<In, Bits<16>>,
-    /// The lower bound becomes the sum.
-    pub stand: Signal<In, Bit>,
-    /// The lower bound becomes 0.
-    pub raise: Signal<In, Bit>,
-    /// The lower bound becomes the value.
-    pub accept: Signal<In, Bit>,
-    /// The value becomes 0.
-    pub give_zero: Signal<In, Bit>,
-    /// The value becomes the lower bound.
-    pub give_alpha: Signal<In, Bit>,
-    /// The value becomes the upper bound.
-    pub give_beta: Signal<In, Bit>,
-    /// The value becomes that of checkmate.
-    pub give_mated: Signal<In, Bit>,
-    /// At which ply.
+    /// What the value becomes.
+    pub give: Signal<In, Give>,
+    /// The ply.
     pub ply: Signal<In, Bits<6>>,
     /// The position is a draw by its men or by fifty moves.
     pub drawn: Signal<In, Bit>,
@@ -75,8 +56,8 @@ pub struct Values {
     pub stands: Signal<Out, Bit>,
     /// The sum is above the lower bound.
     pub improves: Signal<Out, Bit>,
-    /// The move leads nowhere.
-    pub promises_nothing: Signal<Out, Bit>,
+    /// The move cannot raise the lower bound.
+    pub fails_low: Signal<Out, Bit>,
     /// The lower bound is negative.
     pub below_zero: Signal<Out, Bit>,
     /// The upper bound is positive.
@@ -89,7 +70,7 @@ pub struct Values {
     // -alpha - 1 and beta - 1.
     low_turned: DFF<Bits<16>>,
     high_less: DFF<Bits<16>>,
-    promised: DFF<Bits<16>>,
+    child_score: DFF<Bits<16>>,
     // The value as the other side sees it.
     value_turned: DFF<Bits<16>>,
     is_standing: DFF<Bit>,
@@ -124,6 +105,40 @@ pub struct Values {
     mated_at_once: Constant<Bits<16>>,
 }
 
+/// What becomes of the sum and the window.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+pub enum Change {
+    /// They stay.
+    Keep,
+    /// Those of the root.
+    Load,
+    /// Those of the child by the move looked at.
+    Down,
+    /// Those of the parent.
+    Up,
+    /// The lower bound becomes the sum.
+    Stand,
+    /// The lower bound becomes 0.
+    Raise,
+    /// The lower bound becomes the value that came.
+    Accept,
+}
+
+/// What the value of a node becomes.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+pub enum Give {
+    /// It stays.
+    Keep,
+    /// 0.
+    Zero,
+    /// The lower bound.
+    Alpha,
+    /// The upper bound.
+    Beta,
+    /// That of checkmate at this ply.
+    Mated,
+}
+
 impl Logic for Values {
     #[hdl_gen]
     fn update(&mut self) {
@@ -133,7 +148,7 @@ impl Logic for Values {
             score_held,
             low_turned,
             high_less,
-            promised,
+            child_score,
             value_turned,
             is_standing,
             is_improving,
@@ -183,41 +198,56 @@ impl Logic for Values {
         self.better.next = self.is_better.q.val();
         self.fails_high.next = self.is_enough.q.val();
 
-        if self.promise.val() {
-            self.promised.d.next = self.turned.val();
+        if self.look.val() {
+            self.child_score.d.next = self.turned.val();
             self.is_low.d.next = self.margin.val() < self.negative.val();
             if self.child_drawn.val() {
                 self.is_low.d.next = self.low_turned.q.val().get_bit(15);
             }
         }
-        self.promises_nothing.next = self.is_low.q.val();
-        if self.load.val() {
-            self.score_held.d.next = self.root_score.val();
-            self.low_turned.d.next = !self.root_alpha.val();
-            self.high_less.d.next = self.root_beta.val() - 1;
-        } else if self.down.val() {
-            self.score_held.d.next = self.promised.q.val();
-            self.low_turned.d.next = self.high_less.q.val();
-            self.high_less.d.next = self.low_turned.q.val();
-        } else if self.up.val() {
-            self.score_held.d.next = self.turned.val();
-            self.low_turned.d.next = self.high_less.q.val();
-            self.high_less.d.next = self.parent_bound.val();
-        } else if self.stand.val() {
-            self.low_turned.d.next = !self.score_held.q.val();
-        } else if self.raise.val() {
-            self.low_turned.d.next = self.ones.val();
-        } else if self.accept.val() {
-            self.low_turned.d.next = !self.value_turned.q.val();
+        self.fails_low.next = self.is_low.q.val();
+        match self.change.val() {
+            Change::Load => {
+                self.score_held.d.next = self.root_score.val();
+                self.low_turned.d.next = !self.root_alpha.val();
+                self.high_less.d.next = self.root_beta.val() - 1;
+            }
+            Change::Down => {
+                self.score_held.d.next = self.child_score.q.val();
+                self.low_turned.d.next = self.high_less.q.val();
+                self.high_less.d.next = self.low_turned.q.val();
+            }
+            Change::Up => {
+                self.score_held.d.next = self.turned.val();
+                self.low_turned.d.next = self.high_less.q.val();
+                self.high_less.d.next = self.parent_bound.val();
+            }
+            Change::Stand => {
+                self.low_turned.d.next = !self.score_held.q.val();
+            }
+            Change::Raise => {
+                self.low_turned.d.next = self.ones.val();
+            }
+            Change::Accept => {
+                self.low_turned.d.next = !self.value_turned.q.val();
+            }
+            _ => {}
         }
-        if self.give_beta.val() {
-            self.value_turned.d.next = !self.high_less.q.val();
-        } else if self.give_alpha.val() {
-            self.value_turned.d.next = self.low_turned.q.val() + 1;
-        } else if self.give_mated.val() {
-            self.value_turned.d.next = self.mated_at_once.val() - bit_cast::<16, 6>(self.ply.val());
-        } else if self.give_zero.val() {
-            self.value_turned.d.next = self.zero.val();
+        match self.give.val() {
+            Give::Zero => {
+                self.value_turned.d.next = self.zero.val();
+            }
+            Give::Alpha => {
+                self.value_turned.d.next = self.low_turned.q.val() + 1;
+            }
+            Give::Beta => {
+                self.value_turned.d.next = !self.high_less.q.val();
+            }
+            Give::Mated => {
+                self.value_turned.d.next =
+                    self.mated_at_once.val() - bit_cast::<16, 6>(self.ply.val());
+            }
+            _ => {}
         }
         self.value.next = self.zero.val() - self.value_turned.q.val();
         self.bound.next = self.high_less.q.val();
@@ -253,7 +283,7 @@ mod tests {
             let high = low + 1 + next(numbers.len() - 1 - low);
             let (alpha, beta) = (numbers[low], numbers[high]);
             let circuit = &mut bench.circuit;
-            circuit.load.next = true;
+            circuit.change.next = Change::Load;
             circuit.root_score.next = word(score);
             circuit.root_alpha.next = word(alpha);
             circuit.root_beta.next = word(beta);
@@ -262,44 +292,38 @@ mod tests {
             bench.cycle();
             assert_eq!(bench.circuit.below_zero.val(), alpha < 0);
             assert_eq!(bench.circuit.above_zero.val(), beta > 0);
-            bench.circuit.load.next = false;
-            bench.circuit.promise.next = true;
+            bench.circuit.change.next = Change::Keep;
+            bench.circuit.look.next = true;
             bench.cycle();
             assert_eq!(bench.circuit.stands.val(), score >= beta);
             assert_eq!(bench.circuit.improves.val(), score > alpha);
-            assert_eq!(bench.circuit.promises_nothing.val(), score + gain <= alpha);
-            bench.circuit.promise.next = false;
-            bench.circuit.down.next = true;
+            assert_eq!(bench.circuit.fails_low.val(), score + gain <= alpha);
+            bench.circuit.look.next = false;
+            bench.circuit.change.next = Change::Down;
             bench.cycle();
-            bench.circuit.down.next = false;
+            bench.circuit.change.next = Change::Keep;
             bench.cycle();
             assert_eq!(bench.circuit.stands.val(), -(score + gain) >= -alpha);
             let circuit = &mut bench.circuit;
             let ply = (round % 64) as u64;
             circuit.ply.next = ply.into();
-            let given = match round % 4 {
-                0 => -beta,
-                1 => -alpha,
-                2 => 0,
-                _ => -31_000 + ply as i16,
+            let (give, given) = match round % 4 {
+                0 => (Give::Alpha, -beta),
+                1 => (Give::Beta, -alpha),
+                2 => (Give::Zero, 0),
+                _ => (Give::Mated, -31_000 + ply as i16),
             };
-            circuit.give_alpha.next = round % 4 == 0;
-            circuit.give_beta.next = round % 4 == 1;
-            circuit.give_zero.next = round % 4 == 2;
-            circuit.give_mated.next = round % 4 == 3;
+            circuit.give.next = give;
             bench.cycle();
             assert_eq!(value(&bench), given);
             let circuit = &mut bench.circuit;
-            circuit.give_alpha.next = false;
-            circuit.give_beta.next = false;
-            circuit.give_zero.next = false;
-            circuit.give_mated.next = false;
+            circuit.give.next = Give::Keep;
             circuit.comes_back.next = true;
             bench.cycle();
             let circuit = &mut bench.circuit;
-            circuit.up.next = true;
+            circuit.change.next = Change::Up;
             bench.cycle();
-            bench.circuit.up.next = false;
+            bench.circuit.change.next = Change::Keep;
             bench.circuit.comes_back.next = false;
             assert_eq!(value(&bench), given);
             assert_eq!(bench.circuit.better.val(), -given > alpha, "{given} {alpha}");
@@ -307,24 +331,22 @@ mod tests {
             bench.cycle();
             assert_eq!(bench.circuit.improves.val(), score > alpha);
             assert_eq!(bench.circuit.stands.val(), score >= beta);
-            bench.circuit.accept.next = true;
+            bench.circuit.change.next = Change::Accept;
             bench.cycle();
-            bench.circuit.accept.next = false;
+            bench.circuit.change.next = Change::Keep;
             bench.cycle();
             assert_eq!(bench.circuit.improves.val(), score > -given);
             bench.circuit.drawn.next = true;
             bench.circuit.child_drawn.next = true;
-            bench.circuit.raise.next = round % 2 == 0;
-            bench.circuit.stand.next = round % 2 == 1;
+            bench.circuit.change.next = if round % 2 == 0 { Change::Raise } else { Change::Stand };
             bench.cycle();
-            bench.circuit.raise.next = false;
-            bench.circuit.stand.next = false;
-            bench.circuit.promise.next = true;
+            bench.circuit.change.next = Change::Keep;
+            bench.circuit.look.next = true;
             bench.cycle();
-            bench.circuit.promise.next = false;
+            bench.circuit.look.next = false;
             assert_eq!(bench.circuit.stands.val(), 0 >= beta);
             let alpha = if round % 2 == 0 { 0 } else { score };
-            assert_eq!(bench.circuit.promises_nothing.val(), 0 <= alpha);
+            assert_eq!(bench.circuit.fails_low.val(), 0 <= alpha);
             bench.circuit.drawn.next = false;
             bench.circuit.child_drawn.next = false;
         }

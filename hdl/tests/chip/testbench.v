@@ -101,7 +101,8 @@ module testbench;
 
   task load_table;
     begin
-      // As after power-up: not before the detector is ready.
+      // As after power-up: not before the detector is ready. Before the first edge nothing is said.
+      tick;
       while (busy) tick;
       for (i = 0; i < 256; i = i + 1) begin
         entry_enable = 1;

@@ -5,15 +5,20 @@ from resets import Anew
 from twins import Twins
 from verilog import Mutant, Peek
 
-SEARCH, LIST, FRAMES, GENERATOR = "perpetual_search", "perpetual_move_list", "perpetual_frames", "perpetual_generator"
+SEARCH, CONTROL, NODE_RECORD = "perpetual_search", "perpetual_control", "perpetual_node"
+LIST, FRAMES, GENERATOR = "perpetual_move_list", "perpetual_frames", "perpetual_generator"
 
 # What the checkers look at, in both proofs.
 PEEKS = (
     Peek("chip", "dut", "perpetual_search_chip"),
     Peek("search", "dut.search", SEARCH),
-    Peek("child", "dut.search.child", "perpetual_child"),
+    Peek("control", "dut.search.control", CONTROL),
+    Peek("candidate", "dut.search.candidate", "perpetual_candidate"),
+    Peek("sequencer", "dut.search.sequencer", "perpetual_sequencer"),
+    Peek("node", "dut.search.node", NODE_RECORD),
+    Peek("verdict", "dut.search.verdict", "perpetual_verdict"),
     Peek("line", "dut.search.line", "perpetual_line_port"),
-    Peek("frames", "dut.search.frames", FRAMES),
+    Peek("frames", "dut.search.node.frames", FRAMES),
     Peek("values", "dut.search.values", "perpetual_values"),
     Peek("standing", "dut.search.standing", "perpetual_standing"),
     Peek("tally", "dut.search.standing.tally", "perpetual_tally"),
@@ -26,15 +31,19 @@ PEEKS = (
 )
 
 # States of the search, and what is the same in both copies while one is under way: all that a start sets, or a move.
-SEARCHES = tuple(range(2, 13))
-JUDGE, FETCH, MAKE, UNDO = 4, 5, 6, 12
-PARENT = ("child_is_child", 1)
+SEARCHES = tuple(range(2, 10))
+DECIDE, NEXT, MAKE, UNDO = 4, 5, 6, 9
+PARENT = ("node_is_child", 1)
 NODE = (
-    "search_(ply|step|last_ply|stale|illegal|legal|ep_legal|pushed|proven|probe|use_bound|counting)|child_is_(child|quiescent)"
+    "node_(at_ply|horizon|is_child|is_quiescent|has_legal|has_ep|is_pushed|was_proven|is_probe)|sequencer_step"
+    "|control_(checking|stale|illegal)|search_(use_bound|counting)"
     "|moves_(free|overflowed|present)|values_(score_held|low_turned|high_less)|standing_(held_.*|castled)"
 )
-SOON = "search_(mover|captures_only|ep_allowed|is_zeroed)|values_is_(standing|improving)|dut.search.frames.*asked"
-MOVE = "child_is_(told|free|at_once|inner)|values_(promised|is_low)|standing_(rights_after|loses|doubles)|tally_.*|list_taken"
+SOON = "search_(mover|captures_only|ep_allowed)|values_is_(standing|improving)|dut.search.node.frames.*asked"
+MOVE = (
+    "candidate_is_(told|free|at_once|inner)|values_(child_score|is_low)|standing_(rights_after|loses|doubles)|tally_.*"
+    "|list_taken"
+)
 # After a reset the list may go on joining classes for some cycles, while the detector sweeps its memories for 259.
 SETTLES = 8
 HELD = (("window_ready", 0),)
@@ -96,36 +105,37 @@ SEARCH_RESET = Proof(
             ("generator_given_.*", "generator_given"),
             ("list_its_place|dut.*table_.*asked", "list_comes"),
             ("moves_(oldest|tail|present)", "moves_is_joining"),
-            ("search_(repeated|upcomes|forgot)", "search_known"),
-            ("search_written_.*", "search_writes_men"),
-            ("search_written_.*", "search_writes_lines"),
+            ("verdict_(repeated|upcomes|forgot)", "verdict_known"),
+            ("sequencer_(at|stands)", "sequencer_men"),
+            ("sequencer_(at|stands)", "sequencer_lines"),
             ("chip_told_.*", "chip_pushes"),
-            ("(list|standing|search)_.*", "line_pushes"),
+            ("(list|standing|node)_.*", "line_pushes"),
         ),
         some=tuple(
             (f"moves_(newest|oldest|tail)_{at}", (("moves_is_joining", 1), (f"moves_present[{at}]", 1))) for at in range(5)
         ),
-        state="search_state",
+        state="control_state",
         beside=(
             (NODE, SEARCHES, ()),
             # What follows from those, a cycle or two later.
             (SOON, SEARCHES[1:], ()),
             (SOON, SEARCHES[:1], (PARENT,)),
-            (SOON, SEARCHES[:1], (("search_arrives", 0),)),
-            ("search_(expands|is_raised|is_cut)", (JUDGE,), ()),
-            ("search_above", SEARCHES[3:], ()),
-            ("search_above", SEARCHES[:3], (PARENT,)),
+            (SOON, SEARCHES[:1], (("control_arrives", 0),)),
+            ("verdict_decided", (DECIDE,), ()),
+            ("node_is_drawn", SEARCHES[3:], ()),
+            ("node_is_drawn", SEARCHES[:3], (PARENT,)),
+            ("node_is_drawn", SEARCHES[:2], (("control_checking", 1),)),
             # The move that is tried; and that which led to a node, at the root none.
             (MOVE, (MAKE, UNDO), ()),
             (MOVE, SEARCHES, (PARENT,)),
-            ("search_place|dut.search.list.*asked", (FETCH, MAKE, UNDO), ()),
-            ("search_place|dut.search.list.*asked", SEARCHES, (PARENT,)),
-            ("search_ends|values_is_(better|enough)", (UNDO,), ()),
-            *(("search_ends", SEARCHES, ((f"search_step[{bit}]", 1),)) for bit in range(2)),
+            ("node_tried|dut.search.list.*asked", (NEXT, MAKE, UNDO), ()),
+            ("node_tried|dut.search.list.*asked", SEARCHES, (PARENT,)),
+            ("sequencer_ends|values_is_(better|enough)", (UNDO,), ()),
+            *(("sequencer_ends", SEARCHES, ((f"sequencer_step[{bit}]", 1),)) for bit in range(2)),
             ("frames_held_bound", SEARCHES[2:], (PARENT,)),
             ("frames_held_bound", SEARCHES[:2], (PARENT, ("frames_gives_first", 0))),
-            ("search_watch", SEARCHES, (("search_counting", 0), ("judged", 1))),
-            ("child_horizon_told", SEARCHES, (("child_is_quiescent", 1),)),
+            ("node_watches", SEARCHES, (("search_counting", 0), ("judged", 1))),
+            ("node_horizon_told", SEARCHES, (("node_is_quiescent", 1),)),
             ("standing_castled_west", SEARCHES, (("standing_castled", 1),)),
             *(
                 (f"moves_(newest|oldest|tail)_{at}", SEARCHES, ((f"moves_present[{at}]", 1),))
@@ -149,25 +159,21 @@ SEARCH_WRITES = Proof(
         Mutant(FRAMES, "down ? ply : up ? (ply - 6'd2)", "down ? ply : up ? (ply - 6'd1)"),
         Mutant(FRAMES, "down ? ply : up", "up"),
         Mutant(FRAMES, "{ply, first}", "{ply, 1'b0}"),
-        Mutant(SEARCH, ".keep(making), .first(first_step)", ".keep(first_step & making), .first(first_step)"),
-        Mutant(SEARCH, "if (first_step & (ply == 6'd63)) begin", "if (1'b0) begin"),
+        Mutant(SEARCH, ".keep(control_makes), .first(sequencer_first)", ".keep(sequencer_first & control_makes), .first(sequencer_first)"),
+        Mutant(CONTROL, "if (first & is_last_ply) begin", "if (1'b0) begin"),
         # The list: links, joining, and who waits for it.
         Mutant(LIST, "is_last = is_first;", "is_last = 1'b0;"),
-        Mutant(LIST, "if (~|present) begin\n            first = 9'd0;", "if (1'b0) begin\n            first = 9'd0;"),
+        Mutant(LIST, "assign first = (~|present) ? 9'd0 : chosen_newest;", "assign first = chosen_newest;"),
         Mutant(LIST, "wire keeps = add & ~overflowed & (free != 9'd0);", "wire keeps = add & ~overflowed;"),
-        Mutant(SEARCH, "opens = ~list_joining & ~arrives", "opens = ~arrives"),
-        Mutant(SEARCH, "| (skips & linked);", ";"),
-        Mutant(SEARCH, "list_base = 9'd1;", "list_base = 9'd2;"),
-        Mutant(
-            SEARCH,
-            "list_read_place = frames_its_place;\n        standing_load",
-            "list_read_place = place;\n        standing_load",
-        ),
+        Mutant(CONTROL, "opens = ~joining & ~arrives", "opens = ~arrives"),
+        Mutant("perpetual_candidate", "| (leaves & linked);", ";"),
+        Mutant(SEARCH, "place_1 = 9'd1;", "place_1 = 9'd2;"),
+        Mutant(NODE_RECORD, "place = frames_its_place;", "place = tried;"),
         Mutant("perpetual_gained_list", "its_place <= next_place;", "its_place <= its_place;"),
         # The generator, the board, and the flags.
         Mutant(GENERATOR, "wire clear = stop | taken;", "wire clear = taken;"),
-        Mutant(SEARCH, ".write_lines(writes_lines)", ".write_lines(writes_men & step[0])"),
-        Mutant(SEARCH, "(~generator_busy & flags_known)", "(~generator_busy)"),
+        Mutant("perpetual_sequencer", "| load | erase;", "| erase;"),
+        Mutant(CONTROL, "(~generates & flags_known)", "(~generates)"),
     ),
     mutant_cycles=1,  # a run that shows one is long
     quick_mutants=3,

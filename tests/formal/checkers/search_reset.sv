@@ -22,7 +22,7 @@ module check (
     output wire        uses_men,
     output wire        uses_lines,
     output wire        uses_victim,
-    output wire [15:0] facts,
+    output wire [17:0] facts,
     // Which words were asked for.
     output wire [6:0]  frame_asked,
     output wire [35:0] list_asked,
@@ -68,14 +68,14 @@ module check (
     assign window_cuts = \dut.window.cut & window_ready;
     assign window_keep = \dut.window.keep ;
 
-    (* hierconn *) wire [31:0] \dut.search.frames.kept.said ;
-    (* hierconn *) wire [6:0]  \dut.search.frames.kept.asked ;
-    (* hierconn *) wire        \dut.search.frames.kept.write_enable ;
-    (* hierconn *) wire [38:0] \dut.search.frames.kept.written ;
-    assign \dut.search.frames.kept.said = said_frame;
-    assign frame_asked = \dut.search.frames.kept.asked ;
-    assign frame_writes = \dut.search.frames.kept.write_enable ;
-    assign frame_written = \dut.search.frames.kept.written ;
+    (* hierconn *) wire [31:0] \dut.search.node.frames.kept.said ;
+    (* hierconn *) wire [6:0]  \dut.search.node.frames.kept.asked ;
+    (* hierconn *) wire        \dut.search.node.frames.kept.write_enable ;
+    (* hierconn *) wire [38:0] \dut.search.node.frames.kept.written ;
+    assign \dut.search.node.frames.kept.said = said_frame;
+    assign frame_asked = \dut.search.node.frames.kept.asked ;
+    assign frame_writes = \dut.search.node.frames.kept.write_enable ;
+    assign frame_written = \dut.search.node.frames.kept.written ;
 
     (* hierconn *) wire [15:0] \dut.search.list.list.moves.said , \dut.search.list.losses.said ;
     (* hierconn *) wire [6:0]  \dut.search.list.list.tails.said ;

@@ -58,13 +58,13 @@
     wire [6:0] tails_read = \dut.search.list.list.tails.read_data ;
     wire [7:0] links_read = \dut.search.list.list.links.read_data ;
     // The frames.
-    (* hierconn *) wire        \dut.search.frames.kept.write_enable ;
-    (* hierconn *) wire [6:0]  \dut.search.frames.kept.write_address , \dut.search.frames.kept.read_address ;
-    (* hierconn *) wire [6:0]  \dut.search.frames.kept.asked , \dut.search.frames.kept.word ;
-    (* hierconn *) wire [31:0] \dut.search.frames.kept.kept , \dut.search.frames.kept.anything ;
-    (* hierconn *) wire [31:0] \dut.search.frames.kept.read_data ;
-    wire frame_writes = \dut.search.frames.kept.write_enable ;
-    wire [6:0] frame_address = \dut.search.frames.kept.write_address , frame_asks = \dut.search.frames.kept.read_address ;
-    wire [6:0] frame_asked = \dut.search.frames.kept.asked , frame_word = \dut.search.frames.kept.word ;
-    wire [31:0] frame_kept = \dut.search.frames.kept.kept , frame_any = \dut.search.frames.kept.anything ;
-    wire [31:0] frame_read = \dut.search.frames.kept.read_data ;
+    (* hierconn *) wire        \dut.search.node.frames.kept.write_enable ;
+    (* hierconn *) wire [6:0]  \dut.search.node.frames.kept.write_address , \dut.search.node.frames.kept.read_address ;
+    (* hierconn *) wire [6:0]  \dut.search.node.frames.kept.asked , \dut.search.node.frames.kept.word ;
+    (* hierconn *) wire [31:0] \dut.search.node.frames.kept.kept , \dut.search.node.frames.kept.anything ;
+    (* hierconn *) wire [31:0] \dut.search.node.frames.kept.read_data ;
+    wire frame_writes = \dut.search.node.frames.kept.write_enable ;
+    wire [6:0] frame_address = \dut.search.node.frames.kept.write_address , frame_asks = \dut.search.node.frames.kept.read_address ;
+    wire [6:0] frame_asked = \dut.search.node.frames.kept.asked , frame_word = \dut.search.node.frames.kept.word ;
+    wire [31:0] frame_kept = \dut.search.node.frames.kept.kept , frame_any = \dut.search.node.frames.kept.anything ;
+    wire [31:0] frame_read = \dut.search.node.frames.kept.read_data ;

@@ -16,7 +16,7 @@ module check (
     output wire        reach_stopped
 );
     wire uses_frame, uses_list, uses_gains, uses_men, uses_lines, uses_victim;
-    wire [15:0] facts;
+    wire [17:0] facts;
     `include "peeks.svh"
     `include "search_uses.svh"
     `include "search_wires.svh"
@@ -92,7 +92,7 @@ module check (
     end
     wire [8:0] kept_link = {tails_kept[0], links_kept};
     wire [8:0] read_link = {tails_read[0], links_read}, any_link = {tails_any[0], links_any};
-    wire       walks = state == FETCH | state == MAKE | state == UNDO;
+    wire       walks = state == NEXT | state == MAKE | state == UNDO;
     wire       same_asked = moves_asked == tails_asked & links_asked == tails_asked & losses_asked == tails_asked;
     assign hypothesis_link = !started | tails_address == word | !good(tails_address, top) | tails_any[1] | good(any_link, top);
 
@@ -109,7 +109,7 @@ module check (
         frame_had <= has_frame;
         if (reset | begins) has_frame <= 0;
     end
-    assign hypothesis_frame = !searches | frame_asks == frame_word | !below_ply(frame_asks, search_ply, second)
+    assign hypothesis_frame = !searches | frame_asks == frame_word | !below_ply(frame_asks, node_at_ply, second)
         | sound(frame_any, frame_asks[0], top_before);
 
     // What is used is what has been written.
@@ -134,13 +134,13 @@ module check (
             (!given | stands | (writes_man & writes_lines)) & (!stands | given) & (!started | (given & entry_given & stands))
         );
         men: assert (!scan_active | men_stand);
-        not_full: assert (!(second & search_ply == 63));
+        not_full: assert (!(second & node_at_ply == 63));
         telling: assert (
-            state != MAKE | ((child_is_told | search_counting | !child_is_inner) & !(child_is_told & child_is_free))
+            state != MAKE | ((candidate_is_told | search_counting | !candidate_is_inner) & !(candidate_is_told & candidate_is_free))
         );
-        standing: assert (!(state == GENERATE & search_known) | stays);
-        frames_written: assert (!searches | !below_ply(frame_word, search_ply, second) | has_frame);
-        frame_place: assert (!has_parent | frame_asked[6:1] == search_ply - 6'd1);
+        standing: assert (!(state == GENERATE & verdict_known) | stays);
+        frames_written: assert (!searches | !below_ply(frame_word, node_at_ply, second) | has_frame);
+        frame_place: assert (!has_parent | frame_asked[6:1] == node_at_ply - 6'd1);
         frame_half: assert (!has_parent | frame_asked[0] == frames_gives_first);
         tops: assert (top <= 512 & top_before <= top & top_before != 0 & (started | top == 1));
         if (started) begin
@@ -161,13 +161,13 @@ module check (
             );
             joined: assert (!moves_is_joining | idle_joining | good(moves_oldest, top));
             joins_none: assert (
-                !idle_joining | (((state == ENTER & search_arrives) | state == IDLE)
+                !idle_joining | (((state == ENTER & control_arrives) | state == IDLE)
                                  & top == 1 & !(has_move | has_tail | has_link | has_loss))
             );
-            walk: assert (!walks | (good(search_place, top_before) & tails_asked == search_place & same_asked));
+            walk: assert (!walks | (good(node_tried, top_before) & tails_asked == node_tried & same_asked));
             read: assert (!walks | tails_read[1] | good(read_link, top_before));
             returns: assert (
-                !(has_parent & (state == RECALL | state == CHECK | state == CHECKING | state == RETURN))
+                !(has_parent & (control_checking | state == RETURN))
                 | (good(tails_asked, top_before) & same_asked)
             );
             frame: assert (!has_frame | !searches | sound(frame_kept, frame_word[0], top_before));
@@ -178,7 +178,7 @@ module check (
     assign reach_child = has_parent & uses_list;
     assign reach_back = state == UNDO & top > 3;
     assign reach_linked = moves_is_joining & started;
-    assign reach_stopped = started & state == CUTTING & stop;
+    assign reach_stopped = started & state == DRAIN & stop;
 endmodule
 
 // In the place of memories: one keeps its word `word` and gives anything for the others; of those that are not looked into

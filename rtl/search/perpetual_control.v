@@ -1,0 +1,364 @@
+// perpetual_control: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// What is done in which cycle.
+module perpetual_control (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire       start,
+    input  wire       stop,
+    input  wire [4:0] depth,
+    input  wire       counting,
+    input  wire       first,
+    input  wire       second,
+    input  wire       last,
+    input  wire       has_parent,
+    input  wire       quiescent,
+    input  wire       is_last_ply,
+    input  wire       legal,
+    input  wire       drawn,
+    input  wire       pushed,
+    input  wire       missing,
+    input  wire       repeats,
+    input  wire       rests,
+    input  wire       flags_known,
+    input  wire [2:0] outcome,
+    input  wire       generates,
+    input  wire       king_taken,
+    input  wire       joining,
+    input  wire       is_empty,
+    input  wire       read_last,
+    input  wire       skips,
+    input  wire       waits,
+    input  wire       at_once,
+    input  wire       improves,
+    input  wire       better,
+    input  wire       fails_high,
+    input  wire       can_tell,
+    input  wire       line_rests,
+    output wire       idle,
+    output reg        begins,
+    output wire       drains,
+    output reg        replies,
+    output wire       will_reply,
+    output wire       checks,
+    output wire       decide,
+    output reg  [1:0] read,
+    output wire       take,
+    output wire       makes,
+    output reg        write,
+    output reg        step,
+    output wire       returns,
+    output wire       push,
+    output wire       pop,
+    output reg        prove,
+    output reg  [2:0] change,
+    output reg  [2:0] give,
+    output reg  [2:0] counted,
+    output reg  [2:0] fault
+);
+    localparam [2:0] OUTCOME_RAISE = 3'd1;
+    localparam [2:0] OUTCOME_CUT = 3'd2;
+    localparam [2:0] OUTCOME_STAND = 3'd3;
+    localparam [2:0] OUTCOME_DRAW = 3'd4;
+    localparam [2:0] OUTCOME_REPETITION = 3'd5;
+    localparam [2:0] OUTCOME_LINE = 3'd6;
+    localparam [2:0] OUTCOME_FULL = 3'd7;
+    localparam [1:0] READ_PARENT = 2'd0;
+    localparam [1:0] READ_TRIED = 2'd1;
+    localparam [1:0] READ_FIRST = 2'd2;
+    localparam [1:0] READ_FOLLOWING = 2'd3;
+    localparam [2:0] CHANGE_KEEP = 3'd0;
+    localparam [2:0] CHANGE_LOAD = 3'd1;
+    localparam [2:0] CHANGE_DOWN = 3'd2;
+    localparam [2:0] CHANGE_UP = 3'd3;
+    localparam [2:0] CHANGE_STAND = 3'd4;
+    localparam [2:0] CHANGE_RAISE = 3'd5;
+    localparam [2:0] CHANGE_ACCEPT = 3'd6;
+    localparam [2:0] GIVE_KEEP = 3'd0;
+    localparam [2:0] GIVE_ZERO = 3'd1;
+    localparam [2:0] GIVE_ALPHA = 3'd2;
+    localparam [2:0] GIVE_BETA = 3'd3;
+    localparam [2:0] GIVE_MATED = 3'd4;
+    localparam [2:0] EVENT_NOTHING = 3'd0;
+    localparam [2:0] EVENT_NODE = 3'd1;
+    localparam [2:0] EVENT_GENERATION = 3'd2;
+    localparam [2:0] EVENT_BOUND = 3'd3;
+    localparam [2:0] EVENT_REPETITION = 3'd4;
+    localparam [2:0] FAULT_NOTHING = 3'd0;
+    localparam [2:0] FAULT_TOO_DEEP = 3'd1;
+    localparam [2:0] FAULT_LIST_FULL = 3'd2;
+    localparam [2:0] FAULT_FRAMES_FULL = 3'd3;
+    localparam [2:0] FAULT_ILLEGAL_ROOT = 3'd4;
+    localparam [3:0] STATE_DRAIN = 4'd0;
+    localparam [3:0] STATE_IDLE = 4'd1;
+    localparam [3:0] STATE_ENTER = 4'd2;
+    localparam [3:0] STATE_GENERATE = 4'd3;
+    localparam [3:0] STATE_DECIDE = 4'd4;
+    localparam [3:0] STATE_NEXT = 4'd5;
+    localparam [3:0] STATE_MAKE = 4'd6;
+    localparam [3:0] STATE_FINISH = 4'd7;
+    localparam [3:0] STATE_RETURN = 4'd8;
+    localparam [3:0] STATE_UNDO = 4'd9;
+
+    reg [3:0] state;
+    reg checking;
+    reg stale;
+    reg arrives;
+    reg illegal;
+
+    wire making = state == STATE_MAKE;
+    wire returning = (state == STATE_RETURN) & ~stale;
+    wire opens = ~joining & ~arrives & ~missing;
+    wire leaves = ~illegal & ~counting & (drawn | (better & fails_high));
+    wire goes_down = making & last;
+    wire goes_up = returning & has_parent & (can_tell | ~pushed);
+    assign idle = state == STATE_IDLE;
+    assign drains = state == STATE_DRAIN;
+    assign will_reply = making | checking | (state == STATE_NEXT) | (state == STATE_FINISH);
+    assign checks = checking;
+    assign decide = state == STATE_DECIDE;
+    assign take =
+        (state == STATE_NEXT) | ((state == STATE_RETURN) & stale)
+        | ((state == STATE_ENTER) & checking);
+    assign makes = making;
+    assign returns = state == STATE_RETURN;
+    assign push = goes_down;
+    assign pop = goes_up;
+
+    reg [3:0] state_next;
+    reg checking_next;
+    reg stale_next;
+    reg arrives_next;
+    reg illegal_next;
+    reg fails;
+    always @* begin
+        state_next = state;
+        checking_next = checking;
+        stale_next = stale;
+        arrives_next = arrives;
+        illegal_next = illegal;
+        replies = goes_down & at_once;
+        arrives_next = goes_down;
+        begins = 1'b0;
+        read = READ_PARENT;
+        write = 1'b0;
+        step = 1'b0;
+        prove = 1'b0;
+        fails = reset;
+        change = CHANGE_KEEP;
+        give = GIVE_KEEP;
+        counted = EVENT_NOTHING;
+        fault = FAULT_NOTHING;
+        case (state)
+            STATE_IDLE: begin
+                if (start & ~reset) begin
+                    begins = 1'b1;
+                    change = CHANGE_LOAD;
+                    arrives_next = 1'b1;
+                    checking_next = 1'b0;
+                    stale_next = 1'b0;
+                    illegal_next = 1'b0;
+                    if ((depth == 5'd0) | (depth > 5'd16)) begin
+                        fault = FAULT_TOO_DEEP;
+                    end else begin
+                        state_next = STATE_ENTER;
+                    end
+                end
+            end
+            STATE_ENTER: begin
+                if (opens & repeats) begin
+                    counted = EVENT_REPETITION;
+                    give = GIVE_ZERO;
+                    state_next = STATE_RETURN;
+                end else if (opens & rests) begin
+                    give = GIVE_BETA;
+                    state_next = STATE_RETURN;
+                end else if (opens) begin
+                    replies = 1'b1;
+                    state_next = STATE_GENERATE;
+                end
+            end
+            STATE_GENERATE: begin
+                if (checking) begin
+                    if (king_taken | ~generates) begin
+                        give = GIVE_ZERO;
+                        if (king_taken) begin
+                            give = GIVE_MATED;
+                        end
+                        checking_next = 1'b0;
+                        state_next = STATE_RETURN;
+                    end
+                end else if (king_taken) begin
+                    counted = EVENT_GENERATION;
+                    illegal_next = 1'b1;
+                    state_next = STATE_RETURN;
+                    if (!has_parent) begin
+                        fault = FAULT_ILLEGAL_ROOT;
+                        fails = 1'b1;
+                    end
+                end else if (~generates & flags_known) begin
+                    state_next = STATE_DECIDE;
+                end
+            end
+            STATE_DECIDE: begin
+                counted = EVENT_GENERATION;
+                state_next = STATE_RETURN;
+                case (outcome)
+                    OUTCOME_REPETITION: begin
+                        counted = EVENT_REPETITION;
+                        give = GIVE_ZERO;
+                    end
+                    OUTCOME_FULL: begin
+                        fault = FAULT_LIST_FULL;
+                        fails = 1'b1;
+                    end
+                    OUTCOME_LINE: begin
+                        counted = EVENT_BOUND;
+                    end
+                    OUTCOME_DRAW: begin
+                        give = GIVE_ZERO;
+                    end
+                    OUTCOME_STAND: begin
+                        give = GIVE_BETA;
+                    end
+                    OUTCOME_CUT: begin
+                        counted = EVENT_BOUND;
+                        give = GIVE_BETA;
+                    end
+                    default: begin
+                        if (outcome == OUTCOME_RAISE) begin
+                            counted = EVENT_BOUND;
+                            change = CHANGE_RAISE;
+                        end else if (quiescent & improves) begin
+                            change = CHANGE_STAND;
+                        end
+                        read = READ_FIRST;
+                        state_next = STATE_NEXT;
+                        if (is_empty) begin
+                            state_next = STATE_FINISH;
+                        end
+                    end
+                endcase
+            end
+            STATE_NEXT: begin
+                read = READ_TRIED;
+                stale_next = 1'b1;
+                state_next = STATE_MAKE;
+            end
+            STATE_MAKE: begin
+                read = READ_TRIED;
+                if (first & is_last_ply) begin
+                    fault = FAULT_FRAMES_FULL;
+                    fails = 1'b1;
+                end else if (~first | ~waits) begin
+                    if (first) begin
+                        counted = EVENT_NODE;
+                    end
+                    if (first & skips) begin
+                        read = READ_FOLLOWING;
+                        state_next = STATE_NEXT;
+                        if (read_last) begin
+                            state_next = STATE_FINISH;
+                        end
+                    end else begin
+                        write = 1'b1;
+                        step = 1'b1;
+                    end
+                    if (goes_down) begin
+                        change = CHANGE_DOWN;
+                        stale_next = 1'b0;
+                        state_next = STATE_ENTER;
+                        if (at_once) begin
+                            state_next = STATE_GENERATE;
+                        end
+                    end
+                end
+            end
+            STATE_FINISH: begin
+                give = GIVE_ALPHA;
+                state_next = STATE_RETURN;
+                if (counting) begin
+                    give = GIVE_ZERO;
+                end else if (~legal & ~quiescent) begin
+                    counted = EVENT_GENERATION;
+                    checking_next = 1'b1;
+                    stale_next = 1'b0;
+                    state_next = STATE_ENTER;
+                end
+            end
+            STATE_RETURN: begin
+                stale_next = 1'b0;
+                write = returning & has_parent;
+                if (returning & ~has_parent) begin
+                    state_next = STATE_IDLE;
+                end else if (goes_up) begin
+                    step = 1'b1;
+                    change = CHANGE_UP;
+                    stale_next = 1'b1;
+                    state_next = STATE_UNDO;
+                end
+            end
+            STATE_UNDO: begin
+                write = 1'b1;
+                step = 1'b1;
+                read = READ_TRIED;
+                if (second & ~illegal & ~counting) begin
+                    prove = 1'b1;
+                    if (drawn) begin
+                        give = GIVE_ZERO;
+                    end else if (better) begin
+                        change = CHANGE_ACCEPT;
+                        if (fails_high) begin
+                            give = GIVE_BETA;
+                        end
+                    end
+                end
+                if (last) begin
+                    illegal_next = 1'b0;
+                    read = READ_FOLLOWING;
+                    state_next = STATE_NEXT;
+                    if (leaves) begin
+                        read = READ_PARENT;
+                        state_next = STATE_RETURN;
+                    end else if (read_last) begin
+                        state_next = STATE_FINISH;
+                    end
+                end
+            end
+            default: begin
+                give = GIVE_ZERO;
+                if (state != STATE_DRAIN) begin
+                    fault = FAULT_FRAMES_FULL;
+                    fails = 1'b1;
+                end
+                if (line_rests) begin
+                    state_next = STATE_IDLE;
+                end
+            end
+        endcase
+        if (fails | (stop & (state != STATE_IDLE))) begin
+            state_next = STATE_DRAIN;
+        end
+    end
+
+    initial begin
+        state = 4'd0;
+        checking = 1'b0;
+        stale = 1'b0;
+        arrives = 1'b0;
+        illegal = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        state <= state_next;
+        checking <= checking_next;
+        stale <= stale_next;
+        arrives <= arrives_next;
+        illegal <= illegal_next;
+    end
+endmodule
+
+`default_nettype wire

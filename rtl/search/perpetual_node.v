@@ -1,0 +1,222 @@
+// perpetual_node: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// What is kept of the present node, and of those before it.
+module perpetual_node (
+    input  wire        clock,
+    input  wire        begins,
+    input  wire [4:0]  depth,
+    input  wire        counting,
+    input  wire        keep,
+    input  wire        first,
+    input  wire [8:0]  list_end,
+    input  wire [3:0]  rights,
+    input  wire [6:0]  halfmoves,
+    input  wire [15:0] bound,
+    input  wire        push,
+    input  wire        told,
+    input  wire        inner,
+    input  wire        pop,
+    input  wire [1:0]  read,
+    input  wire [8:0]  first_place,
+    input  wire [8:0]  following,
+    input  wire        decide,
+    input  wire        fifty,
+    input  wire        may_repeat,
+    input  wire        prove,
+    input  wire        en_passant,
+    output wire [5:0]  ply,
+    output wire        is_last,
+    output wire        has_parent,
+    output wire        quiescent,
+    output wire        leads_inside,
+    output wire        to_horizon,
+    output wire [8:0]  read_place,
+    output wire        legal,
+    output wire        ep_legal,
+    output wire        drawn,
+    output wire        watch,
+    output wire        pushed,
+    output wire        needs_no_proof,
+    output wire        proven,
+    output wire        probe,
+    output wire [8:0]  its_list_end,
+    output wire [3:0]  its_rights,
+    output wire [6:0]  its_halfmoves,
+    output wire [15:0] its_bound
+);
+    localparam [1:0] READ_TRIED = 2'd1;
+    localparam [1:0] READ_FIRST = 2'd2;
+    localparam [1:0] READ_FOLLOWING = 2'd3;
+
+    reg [5:0] at_ply;
+    reg [5:0] horizon;
+    reg is_child;
+    reg is_quiescent;
+    reg [8:0] tried;
+    reg has_legal;
+    reg has_ep;
+    reg is_drawn;
+    reg watches;
+    reg is_pushed;
+    reg was_proven;
+    reg is_probe;
+    reg horizon_told;
+
+    wire [8:0] frames_its_place;
+    wire frames_its_legal;
+    wire frames_its_ep_legal;
+    wire frames_its_drawn;
+
+    wire [5:0] next_ply = at_ply + 6'd1;
+    wire [5:0] former_ply = at_ply - 6'd1;
+    wire near = next_ply == horizon;
+    wire former_quiescent = is_quiescent & (at_ply != horizon);
+    wire former_is_child = |former_ply;
+    wire former_pushed =
+        former_quiescent ? (horizon_told & (former_ply == horizon)) : (~counting & former_is_child);
+    wire free = has_legal | is_quiescent;
+
+    reg [5:0] at_ply_next;
+    reg [5:0] horizon_next;
+    reg is_child_next;
+    reg is_quiescent_next;
+    reg [8:0] tried_next;
+    reg has_legal_next;
+    reg has_ep_next;
+    reg is_drawn_next;
+    reg watches_next;
+    reg is_pushed_next;
+    reg was_proven_next;
+    reg is_probe_next;
+    reg horizon_told_next;
+    reg [8:0] place;
+    always @* begin
+        at_ply_next = at_ply;
+        horizon_next = horizon;
+        is_child_next = is_child;
+        is_quiescent_next = is_quiescent;
+        tried_next = tried;
+        has_legal_next = has_legal;
+        has_ep_next = has_ep;
+        is_drawn_next = is_drawn;
+        watches_next = watches;
+        is_pushed_next = is_pushed;
+        was_proven_next = was_proven;
+        is_probe_next = is_probe;
+        horizon_told_next = horizon_told;
+        place = frames_its_place;
+        if (read == READ_FIRST) begin
+            place = first_place;
+            tried_next = first_place;
+        end else if (read == READ_FOLLOWING) begin
+            place = following;
+            tried_next = following;
+        end else if (read == READ_TRIED) begin
+            place = tried;
+        end
+        if (decide) begin
+            is_drawn_next = fifty & ~is_quiescent;
+            if (near) begin
+                watches_next = may_repeat;
+            end
+        end
+        if (prove) begin
+            has_legal_next = 1'b1;
+            has_ep_next = has_ep | en_passant;
+        end
+        if (begins) begin
+            at_ply_next = 6'd0;
+            horizon_next = {1'b0, depth};
+            is_child_next = 1'b0;
+            is_quiescent_next = 1'b0;
+            has_legal_next = 1'b0;
+            has_ep_next = 1'b0;
+            is_pushed_next = 1'b0;
+            was_proven_next = 1'b0;
+            is_probe_next = 1'b0;
+        end else if (push) begin
+            at_ply_next = next_ply;
+            is_child_next = 1'b1;
+            is_quiescent_next = ~inner;
+            has_legal_next = 1'b0;
+            has_ep_next = 1'b0;
+            is_pushed_next = told;
+            was_proven_next = free & ~counting;
+            is_probe_next = is_drawn;
+            if (near) begin
+                horizon_told_next = told;
+            end
+        end else if (pop) begin
+            at_ply_next = former_ply;
+            is_child_next = former_is_child;
+            is_quiescent_next = former_quiescent;
+            tried_next = frames_its_place;
+            has_legal_next = frames_its_legal;
+            has_ep_next = frames_its_ep_legal;
+            is_drawn_next = frames_its_drawn;
+            is_pushed_next = former_pushed;
+        end
+    end
+
+    assign ply = at_ply;
+    assign is_last = at_ply == 6'd63;
+    assign has_parent = is_child;
+    assign quiescent = is_quiescent;
+    assign leads_inside = next_ply < horizon;
+    assign to_horizon = near;
+    assign read_place = place;
+    assign legal = has_legal;
+    assign ep_legal = has_ep;
+    assign drawn = is_drawn;
+    assign watch = watches;
+    assign pushed = is_pushed;
+    assign needs_no_proof = free;
+    assign proven = was_proven;
+    assign probe = is_probe;
+
+    perpetual_frames frames (
+        .clock(clock), .keep(keep), .first(first), .ply(at_ply), .down(push), .up(pop),
+        .place(tried), .list_end(list_end), .rights(rights), .halfmoves(halfmoves), .bound(bound),
+        .legal(has_legal), .ep_legal(has_ep), .drawn(is_drawn), .its_place(frames_its_place),
+        .its_list_end(its_list_end), .its_rights(its_rights), .its_halfmoves(its_halfmoves),
+        .its_bound(its_bound), .its_legal(frames_its_legal), .its_ep_legal(frames_its_ep_legal),
+        .its_drawn(frames_its_drawn)
+    );
+
+    initial begin
+        at_ply = 6'd0;
+        horizon = 6'd0;
+        is_child = 1'b0;
+        is_quiescent = 1'b0;
+        tried = 9'd0;
+        has_legal = 1'b0;
+        has_ep = 1'b0;
+        is_drawn = 1'b0;
+        watches = 1'b0;
+        is_pushed = 1'b0;
+        was_proven = 1'b0;
+        is_probe = 1'b0;
+        horizon_told = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        at_ply <= at_ply_next;
+        horizon <= horizon_next;
+        is_child <= is_child_next;
+        is_quiescent <= is_quiescent_next;
+        tried <= tried_next;
+        has_legal <= has_legal_next;
+        has_ep <= has_ep_next;
+        is_drawn <= is_drawn_next;
+        watches <= watches_next;
+        is_pushed <= is_pushed_next;
+        was_proven <= was_proven_next;
+        is_probe <= is_probe_next;
+        horizon_told <= horizon_told_next;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,98 @@
+// perpetual_verdict: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// What is made of a node when its replies are known.
+module perpetual_verdict (
+    input  wire       clock,
+    input  wire       has_parent,
+    input  wire       quiescent,
+    input  wire       pushed,
+    input  wire       proven,
+    input  wire       probe,
+    input  wire       bare,
+    input  wire       fifty,
+    input  wire       stands,
+    input  wire       below_zero,
+    input  wire       above_zero,
+    input  wire       full,
+    input  wire       use_bound,
+    input  wire       counting,
+    input  wire       valid,
+    input  wire       repetition,
+    input  wire       upcoming,
+    input  wire       exact,
+    output wire       missing,
+    output wire       repeats,
+    output wire       rests,
+    output wire       flags_known,
+    output wire       may_repeat,
+    output wire       not_exact,
+    output wire [2:0] outcome
+);
+    localparam [2:0] OUTCOME_EXPAND = 3'd0;
+    localparam [2:0] OUTCOME_RAISE = 3'd1;
+    localparam [2:0] OUTCOME_CUT = 3'd2;
+    localparam [2:0] OUTCOME_STAND = 3'd3;
+    localparam [2:0] OUTCOME_DRAW = 3'd4;
+    localparam [2:0] OUTCOME_REPETITION = 3'd5;
+    localparam [2:0] OUTCOME_LINE = 3'd6;
+    localparam [2:0] OUTCOME_FULL = 3'd7;
+
+    reg known;
+    reg repeated;
+    reg upcomes;
+    reg forgot;
+    reg [2:0] decided;
+
+    wire has_occurred = pushed & repeated;
+    wire told_deep = pushed & quiescent;
+    assign missing = told_deep & ~known;
+    assign repeats = has_occurred & quiescent;
+    assign rests = told_deep & proven & stands;
+    assign flags_known = known | (~pushed & has_parent);
+    assign may_repeat = upcomes | forgot;
+    wire is_draw = probe | bare | (quiescent & fifty);
+    wire is_wide = ~quiescent & ~fifty & ~counting;
+    wire raises = is_wide & use_bound & has_parent & upcomes & below_zero;
+    assign not_exact =
+        is_wide & forgot
+        & ((decided == OUTCOME_EXPAND) | (decided == OUTCOME_RAISE) | (decided == OUTCOME_CUT));
+    assign outcome = decided;
+
+    initial begin
+        known = 1'b0;
+        repeated = 1'b0;
+        upcomes = 1'b0;
+        forgot = 1'b0;
+        decided = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        if (has_occurred) begin
+            decided <= OUTCOME_REPETITION;
+        end else if (full) begin
+            decided <= OUTCOME_FULL;
+        end else if (counting & quiescent) begin
+            decided <= OUTCOME_LINE;
+        end else if (is_draw) begin
+            decided <= OUTCOME_DRAW;
+        end else if (quiescent & stands) begin
+            decided <= OUTCOME_STAND;
+        end else if (raises) begin
+            decided <= OUTCOME_CUT;
+            if (above_zero) begin
+                decided <= OUTCOME_RAISE;
+            end
+        end else begin
+            decided <= OUTCOME_EXPAND;
+        end
+        known <= valid;
+        repeated <= repetition;
+        upcomes <= upcoming;
+        forgot <= ~exact;
+    end
+endmodule
+
+`default_nettype wire
