@@ -33,9 +33,9 @@ check-suite: programs example-suite ## the suite of repetition cases against pyt
 	@scripts/setup.sh tests node
 	@$(STAGE) "suite" $(PYTEST) suite
 
-check-games: programs example-games ## [RANDOM=2000] [SEED=1]: xiangqi and shogi against pyffish and cshogi (some minutes)
+check-games: programs example-games ## [ONE_IN=4]: xiangqi and shogi against pyffish and cshogi (some minutes)
 	@scripts/setup.sh tests games
-	@$(STAGE) "other games" $(PYTEST) games $(if $(RANDOM),--random=$(RANDOM)) $(if $(SEED),--seed=$(SEED))
+	@$(STAGE) "other games" $(PYTEST) games $(SHARE)
 
 check-perft: programs ## [ONE_IN=4]: legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
 	@scripts/setup.sh tests

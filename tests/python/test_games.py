@@ -91,8 +91,8 @@ def as_pgn(start, words, number):
     return f'[Event "{number}"]\n[FEN "{start}"]\n\n{text} *\n\n'
 
 
-def test_xiangqi(perpetual, examples, pyffish, option, tmp_path):
-    count, seed = option("random", RANDOM), option("seed", 1)
+def test_xiangqi(perpetual, examples, pyffish, option, one_in, tmp_path):
+    count, seed = option("random", RANDOM // one_in), option("seed", 1)
     source = random.Random(seed)
     played = random_games(examples, "xiangqi", count, seed)
     squares = [f"{file}{rank}" for file in "abcdefghi" for rank in range(10)]
@@ -184,11 +184,11 @@ def written(folder, number, game, kif, csa, cshogi):
     return path
 
 
-def test_shogi(perpetual, examples, pyffish, option, tmp_path):
+def test_shogi(perpetual, examples, pyffish, option, one_in, tmp_path):
     import cshogi
     from cshogi import CSA, KIF
 
-    count, seed = option("random", RANDOM) // 2, option("seed", 1)
+    count, seed = option("random", RANDOM // one_in) // 2, option("seed", 1)
     source = random.Random(seed)
     played = random_games(examples, "shogi", count, seed)
     squares = [f"{file}{rank}" for file in range(1, 10) for rank in "abcdefghi"]
