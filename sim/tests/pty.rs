@@ -6,10 +6,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
+use perpetual_link::serial::place::PlaceError;
 use perpetual_link::{Answer, AnswerBody, Client, frame, slip};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector};
-use perpetual_link::serial::place::PlaceError;
 use perpetual_sim::{Board, Running, SimulatedBoard, SimulationError};
 use serialport::SerialPort;
 use tempfile::{TempDir, tempdir};
