@@ -125,7 +125,7 @@ pub struct CheckArgs {
     /// PGN files to check, or directories of such files, compressed or not; - for standard input
     #[arg(required_unless_present_any = ["files_from", "schema"], value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Judge games of xiangqi or shogi, in which perpetual check loses; text and JSON only [default: chess]
+    /// The games are xiangqi or shogi, in which perpetual check loses, not chess; text and JSON only
     #[arg(long, value_enum, value_name = "GAME", conflicts_with_all = ["from", "out", "only", "summary", "pgn",
           "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "on", "wait", "trace", "verify"])]
     pub game: Option<Game>,
