@@ -5,7 +5,7 @@
 //! cargo run --release --package perpetual-hdl --example xiangqi -- DIR
 //! ```
 //!
-//! writes the Verilog of both detectors to DIR.
+//! writes the Verilog of both detectors to DIR, and that of the check bits alone.
 
 mod check_bits;
 #[cfg(test)]
@@ -53,6 +53,7 @@ fn run(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::write(folder.join("xiangqi_chain.v"), verilog::<XiangqiChain>("xiangqi_chain")?)?;
     let scoreboard = verilog::<XiangqiScoreboard>("xiangqi_scoreboard")?;
     std::fs::write(folder.join("xiangqi_scoreboard.v"), scoreboard)?;
+    std::fs::write(folder.join("check_bits.v"), verilog::<CheckBits<10>>("check_bits")?)?;
     Ok(())
 }
 

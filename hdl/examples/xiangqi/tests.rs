@@ -2,7 +2,7 @@
 //! Verilog, as exported, under Verilator.
 
 use perpetual_hdl::testing::{Bench, bench_of_detector};
-use perpetual_hdl::{DetectorCircuit, Simulated};
+use perpetual_hdl::{DetectorCircuit, Request, Simulated};
 use perpetual_model::games::xiangqi::{Board, Ranks, read_move};
 use perpetual_model::games::{Checks, Cycles, History, random};
 use perpetual_model::generate::Numbers;
@@ -52,12 +52,46 @@ impl<C: CheckPorts> Game<C> {
         (self.cycles, self.history) = (Cycles::new(Chain::new()), History::new(self.board.clone()));
     }
 
-    /// Plays a move: all must say the same of the position behind it.
-    fn play(&mut self, (from, to): (u8, u8), what: &str) -> (MoveRecord, Verdict) {
-        let (record, check) = self.board.play(from, to).unwrap();
+    /// Now and then plays another move first, with the wrong bit, and takes it back: by a pop, a replace or a cut.
+    fn go_astray(&mut self, numbers: &mut Numbers) {
+        let moves = self.board.legal_moves();
+        let mut records = Vec::new();
+        for _ in 0..2 {
+            let (from, to) = moves[numbers.below(moves.len())];
+            let (record, check) = self.board.clone().play(from, to).unwrap();
+            records.push((record, !check));
+        }
+        let way = numbers.below(6);
+        if way > 2 {
+            return;
+        }
+        let ply = self.both.line().len();
+        self.push(records[0]);
+        if way == 1 {
+            self.both.detector().clocked().circuit.check().next = records[1].1;
+            self.both.replace(records[1].0);
+        }
+        match way {
+            2 => {
+                let cut = |detector: &mut Simulated<Bench<C>>| {
+                    detector.request(Request::cut(ply as u16)).is_ok()
+                };
+                assert!(self.both.cut(ply, cut, |model| model.cut(ply).is_ok()));
+            }
+            _ => self.both.pop().unwrap(),
+        }
+    }
+
+    fn push(&mut self, (record, check): (MoveRecord, bool)) {
         self.both.detector().clocked().circuit.check().next = check;
         self.both.push(record);
         self.both.detector().clocked().circuit.check().next = false;
+    }
+
+    /// Plays a move: all must say the same of the position behind it.
+    fn play(&mut self, (from, to): (u8, u8), what: &str) -> (MoveRecord, Verdict) {
+        let (record, check) = self.board.play(from, to).unwrap();
+        self.push((record, check));
         let verdict =
             self.both.verdict().unwrap_or_else(|difference| panic!("{what}, {difference}"));
         self.cycles.push(record, check).unwrap();
@@ -113,6 +147,7 @@ fn agree<C: CheckPorts>(name: &str) {
         let start = random::XIANGQI[number % random::XIANGQI.len()];
         game.begin(start);
         for moved in random::xiangqi(&mut numbers, start, 40).unwrap() {
+            game.go_astray(&mut numbers);
             let (record, verdict) = game.play(moved, start);
             plies += 1;
             repetitions += u32::from(verdict.occurrences > 0);
