@@ -189,6 +189,7 @@ const LATENCY: Parameter<'static> = Parameter {
 const RAMS: &[&str] = &[
     "perpetual_stack_ram",
     "perpetual_parity_ram",
+    "perpetual_check_ram",
     "perpetual_window_list",
     "perpetual_finder_list",
     "perpetual_frame_ram",
@@ -254,6 +255,14 @@ pub const FAMILIES: &[CoreFamily] = &[
             computed: &[],
         },
         samples: samples::pairs,
+    },
+    CoreFamily {
+        top: "perpetual_check_bits",
+        family: Family {
+            parameters: &[Parameter { least: 16, ..DEPTH }],
+            computed: &[("LOG2_DEPTH", |values| values[0].ilog2())],
+        },
+        samples: samples::check_bits,
     },
     CoreFamily {
         top: "perpetual_window_core",

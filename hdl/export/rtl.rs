@@ -98,7 +98,8 @@ const WIRE: &[&str] = &[
 ];
 const ENCODE: &[&str] =
     &["move_barrier", "move_encoder", "legal_en_passant", "rank_change", "bit_number"];
-const SHARED: &[&str] = &["query_machine", "move_stack", "record_stage", "ram", "synchronizer"];
+const SHARED: &[&str] =
+    &["check_bits", "query_machine", "move_stack", "record_stage", "ram", "synchronizer"];
 
 fn header(module: &LibraryModule) -> String {
     let licence = ABOUT.licence.unwrap_or_default();

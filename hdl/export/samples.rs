@@ -44,6 +44,21 @@ pub(crate) fn pairs() -> Result<Vec<Sample>, ExportError> {
     ])
 }
 
+pub(crate) fn check_bits() -> Result<Vec<Sample>, ExportError> {
+    fn one<const LOG2_DEPTH: usize>() -> Result<Sample, ExportError> {
+        let what = "Beside a detector that walks: whether all moves of a side gave check since the nearest equal\n\
+                    position. Its inputs are what passes at the ports of the detector.";
+        let modules = [
+            ModuleNote { path: "", name: "", what },
+            ModuleNote { path: "bits", name: "perpetual_check_ram", what: "A bit for each move." },
+        ];
+        let about = About { top: "perpetual_check_bits", modules: &modules, ..ABOUT };
+        let text = read::<crate::CheckBits<LOG2_DEPTH>>().export(&about)?.text;
+        Ok(Sample { values: numbers(&[1 << LOG2_DEPTH]), text })
+    }
+    Ok(vec![one::<6>()?, one::<10>()?, one::<11>()?, one::<8>()?])
+}
+
 /// Sizes and forms of windows that no expression of the one gives the other at.
 pub const SAMPLE_WINDOWS: [(usize, WindowForm); 3] =
     [(32, WindowForm::Portable), (64, WindowForm::Ice40), (100, WindowForm::Portable)];

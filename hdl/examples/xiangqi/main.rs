@@ -5,9 +5,9 @@
 //! cargo run --release --package perpetual-hdl --example xiangqi -- DIR
 //! ```
 //!
-//! writes the Verilog of both detectors to DIR, and that of the check bits alone.
+//! writes the Verilog of both detectors to DIR.
 
-mod check_bits;
+mod checked;
 #[cfg(test)]
 mod lines;
 #[cfg(test)]
@@ -20,10 +20,10 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use check_bits::{CheckBits, with_checks};
+use checked::with_checks;
 use perpetual_hdl::export::ABOUT;
 use perpetual_hdl::{
-    Answer, ChainDetector, DetectorCircuit, DetectorPort, Request, ScoreboardDetector,
+    Answer, ChainDetector, CheckBits, DetectorCircuit, DetectorPort, Request, ScoreboardDetector,
 };
 use perpetual_verilog::{About, export};
 use rust_hdl::prelude::*;
@@ -53,7 +53,6 @@ fn run(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::write(folder.join("xiangqi_chain.v"), verilog::<XiangqiChain>("xiangqi_chain")?)?;
     let scoreboard = verilog::<XiangqiScoreboard>("xiangqi_scoreboard")?;
     std::fs::write(folder.join("xiangqi_scoreboard.v"), scoreboard)?;
-    std::fs::write(folder.join("check_bits.v"), verilog::<CheckBits<10>>("check_bits")?)?;
     Ok(())
 }
 

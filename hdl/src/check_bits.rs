@@ -1,8 +1,9 @@
 //! Who gave check with every move since the nearest equal position: beside a detector, not in it.
 
-use perpetual_hdl::BlockRam;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
+
+use crate::block_ram::BlockRam;
 
 /// Keeps a check bit for each move of a detector's line, and walks them while the detector walks the moves.
 ///
@@ -11,8 +12,8 @@ use smart_default::SmartDefault;
 /// 0: whether all moves of the side that has just moved, and of the other, gave check on the way from the nearest equal
 /// position.
 ///
-/// A walk is over [`QUERY_LATENCY`](perpetual_hdl::QUERY_LATENCY) cycles and a cycle a ply after it has begun, and this one
-/// needs two and a cycle a ply, so it costs no time. Whose check it is need not be told: sides move in turn.
+/// A walk is over [`QUERY_LATENCY`](crate::QUERY_LATENCY) cycles and a cycle a ply after it has begun, and this one
+/// needs three and a cycle a ply, so it costs no time. Whose check it is need not be told: sides move in turn.
 ///
 /// **Ignores** what the moves are. A window detector answers too soon for it.
 #[derive(LogicBlock, SmartDefault)]
@@ -41,7 +42,8 @@ pub struct CheckBits<const LOG2_DEPTH: usize> {
         const { assert!(4 <= LOG2_DEPTH && LOG2_DEPTH <= 15, "half a window must fit its count") };
         BlockRam::default()
     })]
-    bits: BlockRam<1, LOG2_DEPTH>,
+    // The upper bit is always 0.
+    bits: BlockRam<2, LOG2_DEPTH>,
     // A push, a cycle later: its ply is known then, and whether it was refused.
     held: DFF<Bit>,
     check_held: DFF<Bit>,
@@ -49,6 +51,9 @@ pub struct CheckBits<const LOG2_DEPTH: usize> {
     starting: DFF<Bit>,
     reading: DFF<Bit>,
     walking: DFF<Bit>,
+    // Behind the block RAM, which is slow to read.
+    read: DFF<Bit>,
+    gave: DFF<Bit>,
     others_turn: DFF<Bit>,
     // Checks of either side without a gap, from the last move back.
     mover_goes_on: DFF<Bit>,
@@ -56,7 +61,6 @@ pub struct CheckBits<const LOG2_DEPTH: usize> {
     other_goes_on: DFF<Bit>,
     other_run: DFF<Bits<LOG2_DEPTH>>,
     top: Signal<Local, Bits<LOG2_DEPTH>>,
-    gave: Signal<Local, Bit>,
     counts: Signal<Local, Bit>,
     moves: Signal<Local, Bits<LOG2_DEPTH>>,
 }
@@ -73,6 +77,8 @@ impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
             starting,
             reading,
             walking,
+            read,
+            gave,
             others_turn,
             mover_goes_on,
             mover_run,
@@ -98,18 +104,19 @@ impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
         self.starting.d.next = self.asked.val();
         self.reading.d.next = self.asked.val() | (self.reading.q.val() & !self.verdict_valid.val());
         self.walking.d.next = self.reading.q.val() & !self.verdict_valid.val();
-        self.gave.next = self.bits.read_data.val().any();
-        self.counts.next = self.walking.q.val() & !self.verdict_valid.val();
+        self.read.d.next = self.walking.q.val() & !self.verdict_valid.val();
+        self.gave.d.next = self.bits.read_data.val().any();
+        self.counts.next = self.read.q.val() & !self.verdict_valid.val();
         if self.counts.val() {
             self.others_turn.d.next = !self.others_turn.q.val();
             if self.others_turn.q.val() {
-                self.other_goes_on.d.next = self.other_goes_on.q.val() & self.gave.val();
-                if self.other_goes_on.q.val() & self.gave.val() {
+                self.other_goes_on.d.next = self.other_goes_on.q.val() & self.gave.q.val();
+                if self.other_goes_on.q.val() & self.gave.q.val() {
                     self.other_run.d.next = self.other_run.q.val() + 1;
                 }
             } else {
-                self.mover_goes_on.d.next = self.mover_goes_on.q.val() & self.gave.val();
-                if self.mover_goes_on.q.val() & self.gave.val() {
+                self.mover_goes_on.d.next = self.mover_goes_on.q.val() & self.gave.q.val();
+                if self.mover_goes_on.q.val() & self.gave.q.val() {
                     self.mover_run.d.next = self.mover_run.q.val() + 1;
                 }
             }
@@ -127,71 +134,3 @@ impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
         self.other_checks.next = self.other_run.q.val() >= self.moves.val();
     }
 }
-
-/// A detector with check bits beside it: the ports of the detector, a check bit with a push, and two with a verdict.
-macro_rules! with_checks {
-    ($(#[$doc:meta])* $name:ident, $detector:ty) => {
-        $(#[$doc])*
-        #[derive(LogicBlock, Default)]
-        pub struct $name {
-            /// Clock, rising edge.
-            pub clock: Signal<In, Clock>,
-            /// Empties the line and abandons a query.
-            pub reset: Signal<In, Bit>,
-            /// Request and verdict.
-            pub port: DetectorPort<4, 7>,
-            /// Push, replace: whether the move gives check.
-            pub check: Signal<In, Bit>,
-            /// See [`CheckBits`].
-            pub mover_checks: Signal<Out, Bit>,
-            /// See [`CheckBits`].
-            pub other_checks: Signal<Out, Bit>,
-            detector: $detector,
-            bits: CheckBits<10>,
-            taken: Signal<Local, Bit>,
-        }
-
-        impl Logic for $name {
-            #[hdl_gen]
-            fn update(&mut self) {
-                clock!(self, clock, detector, bits);
-                self.detector.reset.next = self.reset.val();
-                DetectorPort::<4, 7>::link(&mut self.port, &mut self.detector.port);
-                self.taken.next = self.port.request_valid.val()
-                    & self.port.request_ready.val();
-                // Push is 1, replace 7; first is 5, window 6.
-                self.bits.pushed.next = self.taken.val()
-                    & ((self.port.operation.val() == 1) | (self.port.operation.val() == 7));
-                self.bits.asked.next = self.taken.val()
-                    & ((self.port.operation.val() == 5) | (self.port.operation.val() == 6));
-                self.bits.check.next = self.check.val();
-                self.bits.ply.next = self.port.ply.val();
-                self.bits.error.next = self.port.error.val();
-                self.bits.verdict_valid.next = self.port.verdict_valid.val();
-                self.bits.distance.next = self.port.distance.val();
-                self.mover_checks.next = self.bits.mover_checks.val();
-                self.other_checks.next = self.bits.other_checks.val();
-            }
-        }
-
-        impl DetectorCircuit for $name {
-            fn clock(&mut self) -> &mut Signal<In, Clock> {
-                &mut self.clock
-            }
-
-            fn reset(&mut self) -> &mut Signal<In, Bit> {
-                &mut self.reset
-            }
-
-            fn drive(&mut self, request: Option<Request>, verdict_ready: bool) {
-                self.port.drive(request, verdict_ready);
-            }
-
-            fn answer(&self) -> Answer {
-                self.port.answer()
-            }
-        }
-    };
-}
-
-pub(crate) use with_checks;
