@@ -25,6 +25,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("scoreboard/perpetual_parity_table.v", include_str!("scoreboard/perpetual_parity_table.v")),
     ("pair/perpetual_pair.v", include_str!("pair/perpetual_pair.v")),
     ("pair/perpetual_pair_file.v", include_str!("pair/perpetual_pair_file.v")),
+    ("shared/perpetual_check_bits.v", include_str!("shared/perpetual_check_bits.v")),
     ("window/perpetual_window_core.v", include_str!("window/perpetual_window_core.v")),
     ("window/perpetual_window_ring.v", include_str!("window/perpetual_window_ring.v")),
     ("window/perpetual_window_slots.v", include_str!("window/perpetual_window_slots.v")),

@@ -47,7 +47,10 @@ pub(crate) fn pairs() -> Result<Vec<Sample>, ExportError> {
 pub(crate) fn check_bits() -> Result<Vec<Sample>, ExportError> {
     fn one<const LOG2_DEPTH: usize>() -> Result<Sample, ExportError> {
         let what = "Beside a detector that walks: whether all moves of a side gave check since the nearest equal\n\
-                    position. Its inputs are what passes at the ports of the detector.";
+                    position. `pushed` is high where the detector takes a push or a replace, `asked` where it takes a\n\
+                    query; `check` goes with a push; ply, error, verdict_valid and distance are the detector's.\n\
+                    `mover_checks` (of the side that has just moved) and `other_checks` are stable while verdict_valid\n\
+                    is high, and mean something where distance is not 0.";
         let modules = [
             ModuleNote { path: "", name: "", what },
             ModuleNote { path: "bits", name: "perpetual_check_ram", what: "A bit for each move." },
