@@ -38,4 +38,6 @@ done
 options=(--workspace --exclude perpetual-tests --exclude perpetual-lab --no-metadata)
 # A package names the commit it was made from; one of changed files is for trying only.
 git diff --quiet HEAD 2>/dev/null || options+=(--allow-dirty)
+# Cargo keeps what it unpacked from a registry in a folder, by name and version: that of an earlier run would be built.
+rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/{src,cache}/-*/perpetual-*
 exec cargo package "${options[@]}"
