@@ -1,5 +1,7 @@
 //! The model against whole positions; records in KIF, CSA and USI; what is refused.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::games::{History, Played, Repeated, Ruling, Side, random};
 use crate::generate::Numbers;
@@ -179,4 +181,18 @@ fn games_are_told_apart() {
     assert_eq!(kif.map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(read("7g7f\n\n# x\n2g2f 8c8d\n").count(), 2);
     assert_eq!(read(" \n").count(), 0);
+}
+
+proptest! {
+    /// Whatever a file has in it: what is read is legal, and a game that is not read to its end says why.
+    #[test]
+    fn any_text_is_read(
+        begin in "|V2\n|PI\n\\+\n|P[0-9+-]|手合割：|startpos moves |sfen |\\|v?",
+        text in "(\\PC|[\n :：|/%,'+-]|[+-][0-9]{4}(FU|KA|OU|TO|X)\n|[1-9][a-i][1-9][a-i]\\+? |[PLR]\\*5e| 1 [１-９同][一二　][歩角と][成打]?\\([1-9]{2}\\)\n|(先手の持駒|手合割)：|v?[玉歩・])*"
+    ) {
+        for played in read(&format!("{begin}{text}")) {
+            prop_assert_eq!(played.moves.len(), played.judged.plies);
+            prop_assert!(played.line >= 1 && played.error.is_none_or(|error| error.starts_with("line ")));
+        }
+    }
 }

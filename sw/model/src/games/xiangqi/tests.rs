@@ -1,5 +1,7 @@
 //! The golden model, and its check bits, against whole boards; moves as they are written; what is refused.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::chain::{Chain, Limits};
 use crate::games::{Cycles, History, Played, Ruling, Side, random};
@@ -130,4 +132,15 @@ fn games_are_told_apart_by_results_and_tags() {
     let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
     assert_eq!((plies, games[3].line), (vec![1, 2, 1, 2], 8));
     assert!(games.iter().all(|game| game.error.is_none()));
+}
+
+proptest! {
+    /// Whatever a file has in it: what is read is legal, and a game that is not read to its end says why.
+    #[test]
+    fn any_text_is_read(text in "(\\PC|[\n \\[\\]\"{}();.*]|[a-i][0-9]{1,2}-?[a-i][0-9]{1,2} |[KAEHRCPＣ炮+-][1-9五+-][-+=.平進][1-9０] |1-0|FEN){0,60}") {
+        for played in read(&text) {
+            prop_assert_eq!(played.moves.len(), played.judged.plies);
+            prop_assert!(played.line >= 1 && played.error.is_none_or(|error| error.starts_with("line ")));
+        }
+    }
 }
