@@ -8,7 +8,7 @@ use crate::check::Folder;
 use crate::common::{run, run_on};
 
 const ROOK: &str = "[Red \"A\"]\n[Black \"B\"]\n[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\n\n\
-    1. d5e5 e9d9 2. e5d5 d9e9 3. d5e5 e9d9 4. e5d5 d9e9 5. d5e5\n";
+    1. d5e5 e9d9 2. e5d5 d9e9 3. d5e5 e9d9 4. e5d5 d9e9 5. d5e5 *\n";
 
 #[test]
 fn who_loses_is_said() {
@@ -41,7 +41,7 @@ fn json_has_the_checks_of_both_sides() {
     assert_eq!(game["repetitions"][0], first);
     assert_eq!(game["repetitions"][5]["checks"], red);
     let others = json!({"schema": 1, "variant": "xiangqi", "file": "-", "game": 1, "line": 1, "plies": 9,
-        "error": null, "result": null});
+        "error": null, "result": "*"});
     for (key, value) in others.as_object().unwrap() {
         assert_eq!(game[key], *value, "{key}");
     }
@@ -59,7 +59,7 @@ fn played_games_are_read_to_their_end() {
 fn text_may_be_in_the_encodings_of_the_field() {
     let folder = Folder::new("games");
     // 炮二平五, and ７六歩(77) by 先手：A.
-    let cannon = folder.file("a.pgn", b"1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5\n");
+    let cannon = folder.file("a.pgn", b"1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *\n");
     let pawn =
         folder.file("a.kif", b"\x90\xe6\x8e\xe8\x81\x46A\n   1 \x82\x56\x98\x5a\x95\xe0(77)\n");
     for (game, path) in [("xiangqi", cannon), ("shogi", pawn)] {
@@ -76,11 +76,17 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
     let empty = folder.file("empty.pgn", b"");
     let (bad, empty) = (bad.to_str().unwrap(), empty.to_str().unwrap());
     let ran = run(&["check", "--game", "xiangqi", bad, empty]);
-    let error =
-        "game 1: 1 move; error: line 1: move 1 \"h2e2\": Black is to move and has no piece on h2";
+    let error = "game 1: 1 move; error: line 1: 1...h2e2: Black is to move and has no piece on h2";
     assert!(ran.out.contains(error) && ran.out.contains("2 games, 2 plies"), "{}", ran.out);
     assert_eq!((ran.errors.lines().count(), ran.code), (1, 1), "{}", ran.errors);
     assert!(ran.errors.ends_with("empty.pgn: there is no game in it\n"), "{}", ran.errors);
+    let ran = run(&["check", "--game", "xiangqi", "--format", "json", bad]);
+    let game: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    let sentence = "1...h2e2: Black is to move and has no piece on h2";
+    assert_eq!(game["error"], json!({"kind": "illegal-move", "line": 1, "sentence": sentence}));
+    let ran = run_on("1. h2e2 h9g7\n", &["check", "--game", "xiangqi", "-"]);
+    let error = "line 1: the game has no result after ply 2: it may be cut short; if that is its end, add \"*\"";
+    assert!(ran.out.contains(error) && ran.code == 1, "{}", ran.out);
     let ran = run(&["check", "--game", "xiangqi", "nowhere.pgn", bad]);
     assert_eq!(ran.errors, "perpetual: nowhere.pgn: there is no such file; check its name\n");
     assert!(ran.out.contains("2 games") && ran.code == 2, "{}", ran.out);

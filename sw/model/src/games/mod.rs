@@ -20,7 +20,7 @@ pub mod xiangqi;
 
 pub use cycle::{Checks, Cycle, Cycles};
 pub use history::History;
-pub use played::Played;
+pub use played::{ErrorKind, GameError, Played};
 pub use ruling::{Decided, Judged, Referee, Repeated, Ruling};
 
 /// A side, by whose move is first from the usual start position: Red in xiangqi, Sente in shogi.

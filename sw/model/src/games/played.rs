@@ -1,4 +1,6 @@
-//! A game that was read.
+//! A game that was read, and what is wrong with it.
+
+use std::fmt;
 
 use super::Side;
 use super::ruling::Judged;
@@ -18,8 +20,84 @@ pub struct Played {
     pub first: Side,
     /// What was found in these moves.
     pub judged: Judged,
-    /// Why no more was read, in a sentence.
-    pub error: Option<String>,
+    /// Why no more was read, or what shows that this is not the whole game.
+    pub error: Option<GameError>,
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError {
+    /// Its kind.
+    pub kind: ErrorKind,
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong, without the line.
+    pub sentence: String,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.sentence)
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// Kinds of what can be wrong with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// A move that the side to move may not play.
+    IllegalMove,
+    /// A move that several pieces could play.
+    AmbiguousMove,
+    /// A word or a line that is no move.
+    NotAMove,
+    /// A start position that is none.
+    BadStart,
+    /// A comment that never ends.
+    OpenComment,
+    /// A variation that never ends.
+    OpenVariation,
+    /// A game in PGN without a result.
+    NoResult,
+    /// A last line that is not whole.
+    CutLine,
+    /// A move whose number does not follow the one before it.
+    MoveNumber,
+    /// A move of the side that is not to move.
+    WrongSide,
+}
+
+impl ErrorKind {
+    /// All kinds.
+    pub const ALL: [ErrorKind; 10] = [
+        ErrorKind::IllegalMove,
+        ErrorKind::AmbiguousMove,
+        ErrorKind::NotAMove,
+        ErrorKind::BadStart,
+        ErrorKind::OpenComment,
+        ErrorKind::OpenVariation,
+        ErrorKind::NoResult,
+        ErrorKind::CutLine,
+        ErrorKind::MoveNumber,
+        ErrorKind::WrongSide,
+    ];
+
+    /// Its name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ErrorKind::IllegalMove => "illegal-move",
+            ErrorKind::AmbiguousMove => "ambiguous-move",
+            ErrorKind::NotAMove => "not-a-move",
+            ErrorKind::BadStart => "bad-start",
+            ErrorKind::OpenComment => "open-comment",
+            ErrorKind::OpenVariation => "open-variation",
+            ErrorKind::NoResult => "no-result",
+            ErrorKind::CutLine => "cut-line",
+            ErrorKind::MoveNumber => "move-number",
+            ErrorKind::WrongSide => "wrong-side",
+        }
+    }
 }
 
 impl Played {

@@ -64,7 +64,11 @@ pub(super) fn write(
         "plies": judged.plies,
         "repetitions": repetitions,
         "decided": decided,
-        "error": played.error,
+        "error": played.error.as_ref().map(|error| json!({
+            "kind": error.kind.name(),
+            "line": error.line,
+            "sentence": error.sentence,
+        })),
         "tags": tags,
         "result": played.result,
     });

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use perpetual_model::games::{Played, Ruling, Side};
+use perpetual_model::games::{Played, Ruling, Side, xiangqi};
 
 use super::Game;
 use crate::console::{counted, ordinal};
@@ -19,10 +19,10 @@ pub(super) fn write(
     if played.judged.repetitions.is_empty() && played.error.is_none() {
         return Ok(());
     }
-    let named: Vec<String> = [players(game, played), occasion(played), played.result.clone()]
-        .into_iter()
-        .flatten()
-        .collect();
+    // A game that is open has no result to be named.
+    let result = played.result.clone().filter(|result| result != "*");
+    let named: Vec<String> =
+        [players(game, played), occasion(played), result].into_iter().flatten().collect();
     let named = if named.is_empty() { String::new() } else { format!("{}: ", named.join(", ")) };
     writeln!(out, "{file} game {number}: {named}{}", facts(game, played))
 }
@@ -48,11 +48,7 @@ pub(super) fn at(game: Game, played: &Played, ply: usize) -> String {
     let word = ply.checked_sub(1).and_then(|at| played.moves.get(at)).map_or("", String::as_str);
     match game {
         Game::Shogi => format!("{ply} {word}"),
-        Game::Xiangqi => {
-            let half = ply + usize::from(played.first == Side::Second);
-            let dots = if half.is_multiple_of(2) { "..." } else { "." };
-            format!("{}{dots}{word}", half.div_ceil(2))
-        }
+        Game::Xiangqi => xiangqi::numbered(played.first, ply, word),
     }
 }
 

@@ -28,8 +28,13 @@ pub(super) fn side(color: Color) -> Side {
     if color == Color::Black { Side::First } else { Side::Second }
 }
 
+/// A side in English.
+pub(super) fn side_name(side: Side) -> &'static str {
+    if side == Side::First { "Sente" } else { "Gote" }
+}
+
 fn name(color: Color) -> &'static str {
-    if color == Color::Black { "Sente" } else { "Gote" }
+    side_name(side(color))
 }
 
 /// A square by file and rank, as in 77.

@@ -2,8 +2,9 @@
 
 use shogi_core::{Color, PartialPosition, Piece, PieceKind, Square};
 
-use super::board::{Asked, Board};
+use super::board::{Asked, Board, side};
 use super::text::Text;
+use crate::games::ErrorKind;
 
 const KINDS: [(&str, PieceKind); 14] = [
     ("FU", PieceKind::Pawn),
@@ -20,6 +21,25 @@ const KINDS: [(&str, PieceKind); 14] = [
     ("NG", PieceKind::ProSilver),
     ("UM", PieceKind::ProBishop),
     ("RY", PieceKind::ProRook),
+];
+
+/// What ends a game; servers have others of their own.
+const ENDS: [&str; 15] = [
+    "%TORYO",
+    "%CHUDAN",
+    "%SENNICHITE",
+    "%TIME_UP",
+    "%ILLEGAL_MOVE",
+    "%+ILLEGAL_ACTION",
+    "%-ILLEGAL_ACTION",
+    "%JISHOGI",
+    "%KACHI",
+    "%HIKIWAKE",
+    "%MAX_MOVES",
+    "%MATTA",
+    "%TSUMI",
+    "%FUZUMI",
+    "%ERROR",
 ];
 
 fn kind(name: &str) -> Option<PieceKind> {
@@ -61,6 +81,8 @@ struct Setup {
     position: Option<PartialPosition>,
     /// The side that gets what is in neither hand nor on the board.
     rest: Option<Color>,
+    /// Whether the line with the side to move has been read.
+    placed: bool,
 }
 
 impl Setup {
@@ -95,7 +117,7 @@ impl Setup {
                 }
             }
             sign @ (b'+' | b'-') => {
-                let color = if sign == b'+' { Color::Black } else { Color::White };
+                let color = color(sign);
                 for word in in_parts(rest, 4)? {
                     match (word.get(..2)?, word.get(2..)?) {
                         ("00", "AL") => self.rest = Some(color),
@@ -173,10 +195,16 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     games
 }
 
+fn color(sign: u8) -> Color {
+    if sign == b'+' { Color::Black } else { Color::White }
+}
+
 fn take(game: &mut Text, setup: &mut Setup, statement: &str, number: usize) {
     let named = [("N+", "先手"), ("N-", "後手"), ("$EVENT:", "棋戦"), ("$START_TIME:", "開始日時")];
     match statement.as_bytes() {
-        [] | [b'V' | b'T', ..] => {}
+        [] | [b'V', ..] => {}
+        [b'T', time @ ..] if !time.is_empty() => {}
+        b"T" => game.wrong(ErrorKind::CutLine, number, "the line ends within a time".to_owned()),
         [b'N' | b'$', ..] => {
             for (start, tag) in named {
                 if let Some(value) = statement.strip_prefix(start) {
@@ -186,17 +214,25 @@ fn take(game: &mut Text, setup: &mut Setup, statement: &str, number: usize) {
         }
         [b'P', ..] => {
             if setup.line(statement).is_none() && game.start.is_ok() {
-                game.start =
-                    Err(format!("the start position has \"{statement}\", which is not CSA"));
+                let wrong = format!("the start position has \"{statement}\", which is not CSA");
+                game.start = Err((number, wrong));
             }
         }
-        [sign @ (b'+' | b'-')] => {
-            let to_move = if *sign == b'+' { Color::Black } else { Color::White };
+        [sign @ (b'+' | b'-')] if game.moves() == 0 && !setup.placed => {
             if game.start.is_ok() {
-                game.start = std::mem::take(setup).board(to_move);
+                let board = std::mem::take(setup).board(color(*sign));
+                setup.placed = true;
+                game.start = board.map_err(|wrong| (number, wrong));
             }
+        }
+        [b'%', ..] if ENDS.iter().any(|end| end.starts_with(statement) && *end != statement) => {
+            let sentence = format!("\"{statement}\" is no end of a game: the line is cut short");
+            game.wrong(ErrorKind::CutLine, number, sentence);
         }
         [b'%', ..] => game.result = Some(statement.to_owned()),
-        _ => game.moved(statement, number, asked(statement)),
+        [sign, ..] => {
+            let by = matches!(sign, b'+' | b'-').then(|| side(color(*sign)));
+            game.moved_by(statement, number, by, asked(statement));
+        }
     }
 }

@@ -10,6 +10,8 @@ use super::text::Text;
 #[derive(Default)]
 pub(super) struct Diagram {
     rows: Vec<String>,
+    /// The line of the first row.
+    at: usize,
     hands: [String; 2],
     second: bool,
     placed: bool,
@@ -17,8 +19,11 @@ pub(super) struct Diagram {
 
 impl Diagram {
     /// Takes a line that belongs to a board; whether it does.
-    pub(super) fn line(&mut self, line: &str) -> bool {
+    pub(super) fn line(&mut self, line: &str, number: usize) -> bool {
         if line.starts_with('|') {
+            if self.rows.is_empty() {
+                self.at = number;
+            }
             self.rows.push(line.to_owned());
         } else if line.starts_with("後手番") || line.starts_with("上手番") {
             self.second = true;
@@ -27,6 +32,11 @@ impl Diagram {
                 || line.trim_start().starts_with(['９', '9']);
         }
         true
+    }
+
+    /// Whether a board was drawn.
+    pub(super) fn is_drawn(&self) -> bool {
+        !self.rows.is_empty()
     }
 
     /// Takes what is in a hand; whether the line told that.
@@ -44,7 +54,8 @@ impl Diagram {
     pub(super) fn place(&mut self, text: &mut Text) {
         if !std::mem::replace(&mut self.placed, true) && !self.rows.is_empty() {
             let wrong = || "the board that is drawn cannot be read".to_owned();
-            text.start = self.position().ok_or_else(wrong).and_then(Board::of);
+            let start = self.position().ok_or_else(wrong).and_then(Board::of);
+            text.start = start.map_err(|wrong| (self.at, wrong));
         }
     }
 

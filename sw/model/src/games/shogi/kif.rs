@@ -5,6 +5,7 @@ use shogi_core::{PieceKind, Square};
 use super::board::{Asked, Board};
 use super::diagram::Diagram;
 use super::text::Text;
+use crate::games::ErrorKind;
 
 /// Kinds by their signs; those of two letters first.
 const KINDS: [(&str, PieceKind); 19] = [
@@ -77,6 +78,9 @@ pub(super) fn digit(letter: char) -> Option<u8> {
     kanji.or(wide).or(plain).map(|index| index as u8 + 1)
 }
 
+/// What is said of moves without the square they come from.
+const KI2: &str = "KI2 is not read, save it as KIF";
+
 /// A move as in `７六歩(77)`, `同　銀成(31)` or `５五角打`; the last move went to `last`.
 fn asked(word: &str, last: Option<Square>) -> Result<Asked, String> {
     let unknown = || "it is no move in KIF, as ７六歩(77) or ５五角打".to_owned();
@@ -107,31 +111,31 @@ fn asked(word: &str, last: Option<Square>) -> Result<Asked, String> {
             let from = Square::new(file, rank).ok_or_else(unknown)?;
             Ok(Asked::Moved { from, to, promote, kind: Some(kind) })
         }
-        _ if from.is_empty() => {
-            Err("the square it comes from is missing: KI2 is not read, save it as KIF".to_owned())
-        }
+        _ if from.is_empty() => Err(format!("the square it comes from is missing: {KI2}")),
         _ => Err(unknown()),
     }
 }
 
-/// A line of moves without its number, and without the time that it took.
-fn numbered(line: &str) -> Option<&str> {
+/// The number of a line of moves, and the move without the time that it took.
+fn numbered(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.len() == line.len() || !rest.starts_with([' ', '　', '.', '\t']) {
         return None;
     }
+    let number = line[..line.len() - rest.len()].parse().ok()?;
     let rest = rest.trim_start_matches([' ', '　', '.', '\t']);
     // "同　銀(31)" has a blank in it; a time is in parentheses behind one.
     let end = rest.find(" (").or_else(|| rest.find("  ")).unwrap_or(rest.len());
-    Some(rest[..end].trim_end_matches(['+', ' ', '　', '\t']))
+    Some((number, rest[..end].trim_end_matches(['+', ' ', '　', '\t'])))
 }
 
 /// The games of a text, one behind the other.
 pub(super) fn texts(all: &str) -> Vec<Text> {
     let mut games: Vec<Text> = Vec::new();
     let (mut text, mut diagram) = (Text::new(1), Diagram::default());
-    let (mut last, mut variation) = (None, false);
+    // Where the last move went; whether this is a variation; the number of the move before the first.
+    let (mut last, mut variation, mut before) = (None, false, 0);
     for (number, line) in (1..).zip(all.lines()) {
         let line = line.trim_end();
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
@@ -141,11 +145,23 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
             variation = true;
             continue;
         }
-        if let Some(word) = numbered(line) {
+        if let Some((told, word)) = numbered(line) {
             if variation {
                 continue;
             }
+            // A board that is drawn may be one of a later move.
+            let expected = match (text.moves(), diagram.is_drawn()) {
+                (0, true) => told,
+                (moves, _) => before + moves + 1,
+            };
+            before = expected.saturating_sub(text.moves() + 1);
             diagram.place(&mut text);
+            if told != expected {
+                let sentence = format!(
+                    "\"{word}\" is move {told}, but move {expected} should be here: a line may be lost"
+                );
+                text.wrong(ErrorKind::MoveNumber, number, sentence);
+            }
             if ENDS.iter().any(|end| word.starts_with(end)) {
                 text.result = Some(word.to_owned());
                 continue;
@@ -155,21 +171,31 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
                 last = Some(to);
             }
             text.moved(word, number, asked);
+            if line.rfind('(') > line.rfind(')') {
+                text.wrong(ErrorKind::CutLine, number, "the line ends within a time".to_owned());
+            }
             continue;
         }
         let header = line.split_once('：').filter(|_| !line.starts_with("まで"));
         if header.is_some() && text.has_moves() {
             games.push(std::mem::replace(&mut text, Text::new(number)));
-            (diagram, last, variation) = (Diagram::default(), None, false);
+            (diagram, last, variation, before) = (Diagram::default(), None, false, 0);
         }
         match header {
             Some((name, value)) if diagram.hand(name, value) => {}
-            Some(("手合割", name)) => handicap(&mut text, name.trim()),
+            Some(("手合割", name)) => handicap(&mut text, name.trim(), number),
             Some((name, value)) => text.tags.push((name.to_owned(), value.trim().to_owned())),
-            None if diagram.line(line) => {}
+            None if diagram.line(line, number) => {}
             None if line.starts_with("手数") || line.starts_with("まで") => {}
             None if variation => {}
-            None => text.moved(line.trim(), number, Err("it is no line of KIF".to_owned())),
+            None => {
+                let why = match line.trim_start().starts_with(['▲', '△', '▼', '▽', '☗', '☖'])
+                {
+                    true => KI2,
+                    false => "it is no line of KIF",
+                };
+                text.moved(line.trim(), number, Err(why.to_owned()));
+            }
         }
     }
     diagram.place(&mut text);
@@ -177,12 +203,13 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     games
 }
 
-fn handicap(text: &mut Text, name: &str) {
+fn handicap(text: &mut Text, name: &str, line: usize) {
     let known = HANDICAPS.iter().find(|(known, _)| *known == name);
-    text.start = match known {
+    let start = match known {
         Some((_, sfen)) => Board::of_sfen(sfen),
         // The board is drawn.
         None if name == "その他" => return,
         None => Err(format!("the handicap \"{name}\" is not known")),
     };
+    text.start = start.map_err(|wrong| (line, wrong));
 }

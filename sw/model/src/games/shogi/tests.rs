@@ -89,7 +89,7 @@ fn the_same_game_in_kif_csa_and_usi() {
     let usi = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
     let games = [kif, csa, usi].map(game);
     for played in &games {
-        assert_eq!((played.error.as_deref(), played.judged.plies), (None, 5), "{played:?}");
+        assert_eq!((played.error.clone(), played.judged.plies), (None, 5), "{played:?}");
     }
     assert_eq!(games[0].tag(&["先手"]), Some("甲"));
     assert_eq!(games[1].tag(&["先手"]), Some("甲"));
@@ -143,7 +143,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ),
         ("PI\n+\n+7776FU\n-3334XX\n", 1, "line 4: move 2 \"-3334XX\": it is no move in CSA"),
         ("PI\n+\n+7776KI\n", 0, "on 77 there is a pawn"),
-        ("P1hello\n+\n", 0, "line 1: the start position has \"P1hello\""),
+        ("V2.2\nP1hello\n+\n", 0, "line 2: the start position has \"P1hello\""),
         (
             "手合割：平手\n   1 ７六歩(77)\n   2 hello\n",
             1,
@@ -151,14 +151,58 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ),
         ("手合割：平手\n   1 ７六銀(77)\n", 0, "on 77 there is a pawn"),
         ("手合割：平手\n   1 ７六歩\n", 0, "KI2 is not read"),
-        ("手合割：蛸\n", 0, "line 1: the handicap \"蛸\" is not known"),
+        (
+            "手合割：平手\n▲７六歩 △３四歩\n",
+            0,
+            "line 2: move 1 \"▲７六歩 △３四歩\": KI2 is not read, save it as KIF",
+        ),
+        ("PI\n+\n+7776FU\n+3334FU\n", 1, "line 4: \"+3334FU\" is Sente's, but Gote is to move"),
+        ("PI\n-\n+7776FU\n", 0, "line 3: \"+7776FU\" is Sente's, but Gote is to move"),
+        ("PI\n+\n+7776FU\n-\n", 1, "line 4: move 2 \"-\": it is no move in CSA"),
+        (
+            "手合割：平手\n   1 ７六歩(77)\n   3 ２六歩(27)\n   4 ８四歩(83)\n",
+            1,
+            "line 3: \"２六歩(27)\" is move 3, but move 2 should be here: a line may be lost",
+        ),
+        ("先手：a\n   2 ３四歩(33)\n", 0, "\"３四歩(33)\" is move 2, but move 1 should be here"),
+        (
+            "先手：a\n   1 ７六歩(77)\n   3 投了\n",
+            1,
+            "line 3: \"投了\" is move 3, but move 2 should be here",
+        ),
+        ("先手：a\n手合割：蛸\n", 0, "line 2: the handicap \"蛸\" is not known"),
         ("hello\n", 0, "line 1: move 1 \"hello\": it is no line of KIF"),
-        ("|v香\n   1 ７六歩(77)\n", 0, "line 1: the board that is drawn cannot be read"),
+        ("先手：a\n|v香\n   1 ７六歩(77)\n", 0, "line 2: the board that is drawn cannot be read"),
     ] {
         let played = game(text);
-        let error = played.error.unwrap_or_default();
+        let error = played.error.map_or_else(String::new, |error| error.to_string());
         assert_eq!(played.judged.plies, plies, "{text}: {error}");
         assert!(error.contains(says), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_game_that_is_cut_within_a_line_is_an_error() {
+    let kif = "先手：a\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:01/00:00:01)\n   3 ２二角成(88)\n   4 投了\n";
+    let csa = "V2.2\nPI\n+\n+7776FU\nT16\n-3334FU\nT3\n+8822UM\n%TORYO\n";
+    for (text, moves) in [(kif, "   1 "), (csa, "+7776")] {
+        assert_eq!(game(text).error, None);
+        // Where a line ends, or a move with its time, the game may.
+        let lines: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+        for end in text.find(moves).unwrap()..text.len() {
+            let Some(cut) = text.get(..end) else { continue };
+            let line = cut.lines().last().unwrap_or_default();
+            let whole = cut.ends_with('\n')
+                || lines.contains(&end)
+                || line.trim().is_empty()
+                || line.ends_with(')')
+                || line.starts_with("   ")
+                    && line.ends_with(' ')
+                    && line.contains(')')
+                    && !line.contains(" (")
+                || line.starts_with('T') && line.len() > 1;
+            assert_eq!(game(cut).error.is_none(), whole, "{cut}");
+        }
     }
 }
 

@@ -1,29 +1,66 @@
 //! Game records in KIF, CSA and USI.
 
-use super::board::{Asked, Board};
+use super::board::{Asked, Board, side_name};
 use super::{OCCURRENCES, csa, kif, usi};
-use crate::games::{History, Played, Referee, Side};
+use crate::games::{ErrorKind, GameError, History, Played, Referee, Side};
 
 /// What the text of a game consists of, before its moves are played.
 pub(super) struct Text {
     pub(super) line: usize,
     pub(super) tags: Vec<(String, String)>,
-    pub(super) start: Result<Board, String>,
-    /// Each move as it is written, its line, and what is understood of it.
-    words: Vec<(String, usize, Result<Asked, String>)>,
+    /// Where its moves begin; or the line of what is wrong with that.
+    pub(super) start: Result<Board, (usize, String)>,
+    words: Vec<Word>,
     pub(super) result: Option<String>,
+    /// What is wrong behind the moves, or in a line that is none.
+    pub(super) odd: Option<GameError>,
+}
+
+/// A move.
+pub(super) struct Word {
+    /// As it is written.
+    pub(super) text: String,
+    pub(super) line: usize,
+    /// Whose it is, if that is told.
+    pub(super) by: Option<Side>,
+    /// What is understood of it.
+    pub(super) asked: Result<Asked, String>,
 }
 
 impl Text {
     /// A game that begins on this line.
     pub(super) fn new(line: usize) -> Text {
         let start = Ok(Board::start());
-        Text { line, tags: Vec::new(), start, words: Vec::new(), result: None }
+        Text { line, tags: Vec::new(), start, words: Vec::new(), result: None, odd: None }
     }
 
     /// Adds a move.
     pub(super) fn moved(&mut self, word: &str, line: usize, asked: Result<Asked, String>) {
-        self.words.push((word.to_owned(), line, asked));
+        self.moved_by(word, line, None, asked);
+    }
+
+    /// Adds a move of a side.
+    pub(super) fn moved_by(
+        &mut self,
+        word: &str,
+        line: usize,
+        by: Option<Side>,
+        asked: Result<Asked, String>,
+    ) {
+        // Nothing is read behind what is wrong.
+        if self.odd.is_none() {
+            self.words.push(Word { text: word.to_owned(), line, by, asked });
+        }
+    }
+
+    /// Takes note of what is wrong on a line.
+    pub(super) fn wrong(&mut self, kind: ErrorKind, line: usize, sentence: String) {
+        self.odd.get_or_insert(GameError { kind, line, sentence });
+    }
+
+    /// How many moves it has.
+    pub(super) fn moves(&self) -> usize {
+        self.words.len()
     }
 
     /// Whether it has a move, or an end.
@@ -32,31 +69,47 @@ impl Text {
     }
 
     fn played(self) -> Played {
-        let first = self.start.as_ref().map_or(Side::First, Board::to_move);
+        let Text { line, tags, start, words, result, odd } = self;
+        let first = start.as_ref().map_or(Side::First, Board::to_move);
         let mut referee = Referee::new(OCCURRENCES, first);
         let (mut moves, mut error) = (Vec::new(), None);
-        match self.start {
-            Err(wrong) => error = Some(format!("line {}: {wrong}", self.line)),
+        match start {
+            Err((line, sentence)) => {
+                error = Some(GameError { kind: ErrorKind::BadStart, line, sentence });
+            }
             Ok(mut board) => {
                 let mut history = History::new(board.key());
-                for (word, line, asked) in self.words {
-                    match asked.and_then(|asked| board.play_asked(asked)) {
-                        Ok((_, check)) => history.push(board.key(), check),
-                        Err(why) => {
-                            let number = moves.len() + 1;
-                            error = Some(format!("line {line}: move {number} \"{word}\": {why}"));
+                for word in words {
+                    match play(&mut board, &word, moves.len() + 1) {
+                        Ok(check) => history.push(board.key(), check),
+                        Err(wrong) => {
+                            error = Some(wrong);
                             break;
                         }
                     }
-                    moves.push(word);
+                    moves.push(word.text);
                     referee.played(|earlier| history.cycle(earlier));
                 }
             }
         }
-        let Text { line, tags, result, .. } =
-            Text { start: Ok(Board::start()), words: Vec::new(), ..self };
-        Played { line, tags, result, moves, first, judged: referee.judged(), error }
+        Played { line, tags, result, moves, first, judged: referee.judged(), error: error.or(odd) }
     }
+}
+
+/// Plays a move; whether it gives check.
+fn play(board: &mut Board, word: &Word, number: usize) -> Result<bool, GameError> {
+    let Word { text, line, by, asked } = word;
+    let wrong = |kind, sentence| GameError { kind, line: *line, sentence };
+    let numbered = |why: String| format!("move {number} \"{text}\": {why}");
+    let asked = asked.clone().map_err(|why| wrong(ErrorKind::NotAMove, numbered(why)))?;
+    let to_move = board.to_move();
+    if let Some(by) = by.filter(|&by| by != to_move) {
+        let sentence =
+            format!("\"{text}\" is {}'s, but {} is to move", side_name(by), side_name(to_move));
+        return Err(wrong(ErrorKind::WrongSide, sentence));
+    }
+    let played = board.play_asked(asked);
+    played.map(|(_, check)| check).map_err(|why| wrong(ErrorKind::IllegalMove, numbered(why)))
 }
 
 /// The games of a text, one by one, each as far as its moves are legal ones. It is CSA, USI or KIF by how it begins. Of KIF the main line is

@@ -45,7 +45,7 @@ fn text(number: usize, line: &str) -> Text {
     };
     words.next_if_eq(&"moves");
     let mut text = Text::new(number);
-    text.start = start;
+    text.start = start.map_err(|wrong| (number, wrong));
     for word in words {
         text.moved(word, number, asked(word));
     }

@@ -13,7 +13,8 @@ pub const KINDS: &str = "KAEHRCP";
 /// The start position.
 pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
-const NAMES: [&str; 8] =
+/// The kinds by their codes.
+pub(super) const NAMES: [&str; 8] =
     ["nothing", "general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"];
 
 /// What stands on each square, and who is to move.
@@ -45,7 +46,7 @@ fn side(piece: Piece) -> Side {
     if piece.is_black() { Side::Second } else { Side::First }
 }
 
-fn name(side: Side) -> &'static str {
+pub(super) fn name(side: Side) -> &'static str {
     match side {
         Side::First => "Red",
         Side::Second => "Black",

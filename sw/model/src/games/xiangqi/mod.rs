@@ -23,7 +23,7 @@ mod tests;
 
 pub use board::{Board, Illegal, KINDS, START, kind, square_name};
 pub use notation::{Ranks, read_move};
-pub use pgn::read;
+pub use pgn::{numbered, read};
 
 /// The occurrence at which a repetition is judged.
 pub const OCCURRENCES: u32 = 3;

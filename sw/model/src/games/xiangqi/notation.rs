@@ -1,7 +1,7 @@
 //! Moves as they are written: by the names of squares, or as the World Xiangqi Federation does, in letters or in Chinese.
 
-use super::board::{Board, kind};
-use crate::games::Side;
+use super::board::{Board, KINDS, NAMES, kind, name};
+use crate::games::{ErrorKind, Side};
 
 /// How ranks are counted in the names of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,22 @@ pub enum Ranks {
     FromZero,
     /// 1 to 10: UCI, as Fairy-Stockfish has it.
     FromOne,
+}
+
+impl Ranks {
+    pub(super) const fn other(self) -> Ranks {
+        match self {
+            Ranks::FromZero => Ranks::FromOne,
+            Ranks::FromOne => Ranks::FromZero,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Ranks::FromZero => "from 0",
+            Ranks::FromOne => "from 1",
+        }
+    }
 }
 
 /// A word in the letters of this module: full-width and Chinese characters become those of ASCII.
@@ -90,14 +106,25 @@ enum Which {
 /// A move by its word.
 ///
 /// # Errors
-/// A sentence, if it is none that the side to move may play, or more than one.
-pub fn read_move(board: &Board, word: &str, ranks: Ranks) -> Result<(u8, u8), String> {
+/// Kind and sentence, if it is none that the side to move may play, or more than one.
+pub fn read_move(board: &Board, word: &str, ranks: Ranks) -> Result<(u8, u8), (ErrorKind, String)> {
+    let illegal = |why: String| (ErrorKind::IllegalMove, why);
     let text = plain(word);
     let text = text.trim_end_matches(['!', '?']);
     if let Some((from, to)) = squares(text, ranks) {
-        return board.legal(from, to).map(|()| (from, to)).map_err(|why| why.to_string());
+        return board.legal(from, to).map(|()| (from, to)).map_err(|why| illegal(why.to_string()));
     }
-    let unknown = || "it is neither two squares, as h2e2, nor a move as C2=5".to_owned();
+    let unknown = || {
+        let why = match squares(text, ranks.other()) {
+            Some(_) => format!(
+                "its ranks are counted {}, those before it {}: in a game they run 0 to 9 or 1 to 10",
+                ranks.other().words(),
+                ranks.words()
+            ),
+            None => "it is neither two squares, as h2e2, nor a move as C2=5 or 炮二平五".to_owned(),
+        };
+        (ErrorKind::NotAMove, why)
+    };
     let letters: Vec<char> = text.chars().collect();
     let &[first, second, sign, number] = &letters[..] else { return Err(unknown()) };
     let digit = |letter: char| letter.to_digit(10).filter(|&n| n > 0).map(|n| n as u8);
@@ -132,11 +159,51 @@ pub fn read_move(board: &Board, word: &str, ranks: Ranks) -> Result<(u8, u8), St
     match (&legal[..], &found[..]) {
         (&[only], _) => Ok(only),
         ([], &[(from, to)]) => Err(match board.legal(from, to) {
-            Err(why) => why.to_string(),
+            Err(why) => illegal(why.to_string()),
             Ok(()) => unknown(),
         }),
-        ([], _) => Err("no piece of the side to move can go so".to_owned()),
-        _ => Err("more than one piece can go so".to_owned()),
+        ([], _) => Err(illegal(none(board, kind, &which))),
+        _ => {
+            let forms: Vec<String> = legal
+                .iter()
+                .map(|&(from, _)| format!("{}{sign}{number}", told_apart(board, kind, from)))
+                .collect();
+            let why = format!("more than one piece can go so: write {}", forms.join(" or "));
+            Err((ErrorKind::AmbiguousMove, why))
+        }
+    }
+}
+
+/// Why no piece can go as a word says.
+fn none(board: &Board, kind: u8, which: &Which) -> String {
+    let (side, piece) = (name(board.to_move()), NAMES[usize::from(kind)]);
+    match (meant(board, kind, which).is_empty(), which) {
+        (true, Which::File(file) | Which::Order(0, Some(file))) => {
+            format!("{side} has no {piece} on file {file}")
+        }
+        (true, Which::Order(order, Some(file))) => {
+            format!("{side} has not {} {piece}s on file {file}", order + 1)
+        }
+        (true, _) => format!("{side} has no {piece}s on one file"),
+        (false, Which::File(file) | Which::Order(_, Some(file))) => {
+            format!("the {piece} of {side} on file {file} cannot go so")
+        }
+        (false, _) => format!("no {piece} of {side} that is meant can go so"),
+    }
+}
+
+/// The first two letters of a move that tell a piece from others of its kind on its file, and soldiers from those on
+/// other files.
+fn told_apart(board: &Board, kind: u8, from: u8) -> String {
+    let file = counted(board.to_move(), from);
+    let on = meant(board, kind, &Which::File(file));
+    let order = on.iter().position(|&square| square == from).unwrap_or(0);
+    let letter = char::from(KINDS.as_bytes()[usize::from(kind) - 1]);
+    match (kind, on.len(), order) {
+        (7, ..) => format!("{}{file}", order + 1),
+        (_, 1, _) => format!("{letter}{file}"),
+        (_, _, 0) => format!("{letter}+"),
+        _ => format!("{letter}-"),
     }
 }
 

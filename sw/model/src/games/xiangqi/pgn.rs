@@ -4,7 +4,7 @@ use super::OCCURRENCES;
 use super::board::{Board, START};
 use super::notation::{Ranks, apart, read_move, tells};
 use crate::chain::Chain;
-use crate::games::{Cycles, Played, Referee, Side};
+use crate::games::{Cycles, ErrorKind, GameError, Played, Referee, Side};
 
 /// What the text of a game consists of, before its moves are understood.
 #[derive(Default)]
@@ -14,11 +14,27 @@ struct Text {
     /// Moves, and the line of each.
     words: Vec<(String, usize)>,
     result: Option<String>,
+    /// The FEN, and its line.
+    fen: Option<(String, usize)>,
+    /// Its last line.
+    last: usize,
+    /// A comment or a variation that never ends.
+    open: Option<GameError>,
 }
 
 impl Text {
     fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.words.is_empty() && self.result.is_none()
+    }
+
+    /// Takes note that a comment or a variation, which begins on this line, never ends.
+    fn never_ends(&mut self, kind: ErrorKind, line: usize) {
+        let (what, mark, end) = match kind {
+            ErrorKind::OpenComment => ("comment", '{', '}'),
+            _ => ("variation", '(', ')'),
+        };
+        let sentence = format!("the {what} that opens with \"{mark}\" never ends; add \"{end}\"");
+        self.open.get_or_insert(GameError { kind, line, sentence });
     }
 
     /// Takes a word of the movetext.
@@ -56,16 +72,23 @@ fn texts(all: &str) -> Vec<Text> {
         }
     };
     // Comments in braces may go over lines; variations, in parentheses, may be in one another.
-    let (mut comment, mut variations) = (false, 0u32);
+    let (mut comment, mut opened, mut variations) = (false, 1, Vec::new());
     for (line, text) in (1..).zip(all.lines()) {
         let text = text.trim().trim_start_matches('\u{feff}');
         if let (false, Some(tag)) = (comment, tag(text)) {
             if !game.words.is_empty() || game.result.is_some() {
+                if let Some(&opened) = variations.first() {
+                    game.never_ends(ErrorKind::OpenVariation, opened);
+                }
                 next(&mut game);
-                variations = 0;
+                variations.clear();
             }
             if game.is_empty() {
                 game.line = line;
+            }
+            game.last = line;
+            if tag.0 == "FEN" {
+                game.fen.get_or_insert_with(|| (tag.1.clone(), line));
             }
             game.tags.push(tag);
             continue;
@@ -85,23 +108,29 @@ fn texts(all: &str) -> Vec<Text> {
                 continue;
             }
             let whole = std::mem::take(&mut word);
-            if variations == 0 && !whole.is_empty() {
+            if variations.is_empty() && !whole.is_empty() {
                 if game.result.is_some() {
                     next(&mut game);
                 }
                 if game.is_empty() {
                     game.line = line;
                 }
+                game.last = line;
                 game.take(&whole, line);
             }
             match letter {
-                '{' => comment = true,
-                '(' => variations += 1,
-                ')' => variations = variations.saturating_sub(1),
+                '{' => (comment, opened) = (true, line),
+                '(' => variations.push(line),
+                ')' => drop(variations.pop()),
                 ';' => break,
                 _ => {}
             }
         }
+    }
+    match variations.first() {
+        _ if comment => game.never_ends(ErrorKind::OpenComment, opened),
+        Some(&opened) => game.never_ends(ErrorKind::OpenVariation, opened),
+        None => {}
     }
     next(&mut game);
     games
@@ -113,49 +142,60 @@ pub fn read(text: &str) -> impl Iterator<Item = Played> + use<> {
     texts(text).into_iter().map(played)
 }
 
+/// A move with its number, as in `2...d9e9`: the last of so many plies, where this side was to move first.
+pub fn numbered(first: Side, ply: usize, word: &str) -> String {
+    let half = ply + usize::from(first == Side::Second);
+    let dots = if half.is_multiple_of(2) { "..." } else { "." };
+    format!("{}{dots}{word}", half.div_ceil(2))
+}
+
 fn played(text: Text) -> Played {
-    let told = text.words.iter().find_map(|(word, _)| tells(word));
-    let first = walk(&text, told.unwrap_or(Ranks::FromZero));
-    // Where no rank tells, the count is the one that the moves fit.
-    if first.error.is_none() || told.is_some() {
-        return first;
+    let told = text.words.iter().find_map(|(word, _)| tells(word)).unwrap_or(Ranks::FromZero);
+    let mut played = walk(&text, told);
+    if played.error.is_some() {
+        // No rank tells, or one that is wrong itself: the count is the one that more moves fit.
+        let other = walk(&text, told.other());
+        if other.error.is_none() || other.judged.plies > played.judged.plies {
+            played = other;
+        }
     }
-    Some(walk(&text, Ranks::FromOne)).filter(|other| other.error.is_none()).unwrap_or(first)
+    let plies = played.judged.plies;
+    let cut = || {
+        let sentence = format!(
+            "the game has no result after ply {plies}: it may be cut short; if that is its end, add \"*\""
+        );
+        GameError { kind: ErrorKind::NoResult, line: text.last, sentence }
+    };
+    played.error = played.error.or(text.open).or_else(|| text.result.is_none().then(cut));
+    played
 }
 
 fn walk(text: &Text, ranks: Ranks) -> Played {
-    let fen = text.tags.iter().find(|(name, _)| name == "FEN").map_or(START, |(_, value)| value);
+    let (fen, line) = text.fen.as_ref().map_or((START, text.line), |(fen, line)| (fen, *line));
     let (board, mut error) = match Board::of_fen(fen) {
         Ok(board) => (Some(board), None),
-        Err(wrong) => (None, Some(format!("line {}: {wrong}", text.line))),
+        Err(sentence) => (None, Some(GameError { kind: ErrorKind::BadStart, line, sentence })),
     };
     let first = board.as_ref().map_or(Side::First, Board::to_move);
     let (mut cycles, mut referee) = (Cycles::new(Chain::new()), Referee::new(OCCURRENCES, first));
     let mut moves = Vec::new();
     if let Some(mut board) = board {
         for (word, line) in &text.words {
+            let illegal = |why: String| (ErrorKind::IllegalMove, why);
             let done = read_move(&board, word, ranks)
-                .and_then(|(from, to)| board.play(from, to).map_err(|why| why.to_string()))
+                .and_then(|(from, to)| board.play(from, to).map_err(|why| illegal(why.to_string())))
                 .and_then(|(record, check)| {
-                    cycles.push(record, check).map_err(|error| error.to_string())
+                    cycles.push(record, check).map_err(|why| illegal(why.to_string()))
                 });
-            if let Err(why) = done {
-                error =
-                    Some(format!("line {line}: move {} \"{word}\": {why}", moves.len() / 2 + 1));
+            if let Err((kind, why)) = done {
+                let word = numbered(first, moves.len() + 1, word);
+                error = Some(GameError { kind, line: *line, sentence: format!("{word}: {why}") });
                 break;
             }
             moves.push(word.clone());
             referee.played(|earlier| cycles.cycle(earlier));
         }
     }
-    let Text { line, tags, result, .. } = text;
-    Played {
-        line: *line,
-        tags: tags.clone(),
-        result: result.clone(),
-        moves,
-        first,
-        judged: referee.judged(),
-        error,
-    }
+    let (line, tags, result) = (text.line, text.tags.clone(), text.result.clone());
+    Played { line, tags, result, moves, first, judged: referee.judged(), error }
 }

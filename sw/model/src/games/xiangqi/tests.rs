@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chain::{Chain, Limits};
-use crate::games::{Cycles, History, Played, Ruling, Side, random};
+use crate::games::{Cycles, ErrorKind, History, Played, Ruling, Side, random};
 use crate::generate::Numbers;
 
 fn game(text: &str) -> Played {
@@ -14,7 +14,7 @@ fn game(text: &str) -> Played {
 }
 
 fn fen(fen: &str, moves: &str) -> Played {
-    game(&format!("[FEN \"{fen}\"]\n\n{moves}"))
+    game(&format!("[FEN \"{fen}\"]\n\n{moves} *"))
 }
 
 #[test]
@@ -68,17 +68,17 @@ fn the_side_that_checks_all_the_time_loses() {
 #[test]
 fn moves_are_read_in_every_notation() {
     let moves = |text: &str| {
-        let played = game(text);
+        let played = game(&format!("{text} *"));
         assert_eq!((played.error.clone(), played.judged.plies), (None, 4), "{text}: {played:?}");
     };
     moves("1. C2=5 H8+7 2. H2+3 R9=8");
     moves("1. c2.5 h8+7 2. n2+3 r9.8");
-    moves("1. 炮二平五 马8进7 2. 马二进三 车9平8 1-0");
+    moves("1. 炮二平五 马8进7 2. 马二进三 车9平8");
     moves("1. 炮二平五 馬８進７ 2. 馬二進三 車９平８");
     moves("1. Ｃ２＝５Ｈ８＋７ 2. Ｈ２＋３Ｒ９＝８");
     moves("1. H2-E2 H9-G7 2. H0-G2 I9-H9");
     moves("h2e2 h9g7 h0g2 i9h9");
-    moves("1. h3e3 {the cannon (in the centre)} h10g8 (1... b10c8 2. h1g3) 2. h1g3 $1 i10h10 *");
+    moves("1. h3e3 {the cannon (in the centre)} h10g8 (1... b10c8 2. h1g3) 2. h1g3 $1 i10h10");
     // No rank tells how they are counted: the count is the one that fits.
     moves("b3e3 b8e8 h3h4 h8h7");
 }
@@ -99,21 +99,58 @@ fn which_of_several_pieces_is_meant() {
         assert_eq!(from(soldiers, word).as_deref(), Ok(square), "{word}");
     }
     assert!(from(soldiers, "P+=6").is_err());
-    assert!(from(rooks, "R7+1").unwrap_err().contains("more than one piece"));
+    // What is said of a move that several can play are moves that one can.
+    for (fen, word, forms) in [
+        (rooks, "R7=9", vec![("R+=9", "c5"), ("R-=9", "c3")]),
+        (soldiers, "P+=6", vec![("15=6", "e7")]),
+        (soldiers, "P5=6", vec![("15=6", "e7"), ("25=6", "e6")]),
+    ] {
+        let error = from(fen, word);
+        if forms.len() > 1 {
+            let written: Vec<&str> = forms.iter().map(|(form, _)| *form).collect();
+            let says = format!("more than one piece can go so: write {}", written.join(" or "));
+            assert_eq!(error, Err((ErrorKind::AmbiguousMove, says)));
+        }
+        for (form, square) in forms {
+            assert_eq!(from(fen, form).as_deref(), Ok(square), "{form}");
+        }
+    }
 }
 
 #[test]
 fn what_is_wrong_is_said_and_the_moves_before_it_count() {
     let error = |text: &str| {
         let played = game(text);
-        (played.judged.plies, played.error.unwrap_or_default())
+        (played.judged.plies, played.error.map_or_else(String::new, |error| error.to_string()))
     };
     for (text, plies, says) in [
-        ("1. h2e2 h9g7\n2. h0h4", 2, "line 2: move 2 \"h0h4\": the horse on h0 cannot go to h4"),
-        ("1. h2e2 h2e2", 1, "line 1: move 1 \"h2e2\": Black is to move and has no piece on h2"),
-        ("1. hello", 0, "line 1: move 1 \"hello\": it is neither two squares, as h2e2, nor"),
-        ("1. C5=6", 0, "line 1: move 1 \"C5=6\": no piece of the side to move can go so"),
-        ("[FEN \"9/9 w\"]\n1. h2e2", 0, "line 1: the FEN \"9/9 w\" needs ten ranks parted by /"),
+        ("1. h2e2 h9g7\n2. h0h4", 2, "line 2: 2.h0h4: the horse on h0 cannot go to h4"),
+        ("1. h2e2 h2e2", 1, "line 1: 1...h2e2: Black is to move and has no piece on h2"),
+        (
+            "1. hello",
+            0,
+            "line 1: 1.hello: it is neither two squares, as h2e2, nor a move as C2=5 or 炮二平五",
+        ),
+        // One rank that does not fit leaves the count of the others.
+        (
+            "1. h2e2 h10g8",
+            1,
+            "line 1: 1...h10g8: its ranks are counted from 1, those before it from 0",
+        ),
+        (
+            "1. h3e3 h10g8 2. h0g2",
+            2,
+            "line 1: 2.h0g2: its ranks are counted from 0, those before it from 1",
+        ),
+        ("1. C5=6", 0, "line 1: 1.C5=6: Red has no cannon on file 5"),
+        ("1. H2+5", 0, "line 1: 1.H2+5: the horse of Red on file 2 cannot go so"),
+        ("1. C+=5", 0, "line 1: 1.C+=5: Red has no cannons on one file"),
+        ("1. 25+1", 0, "line 1: 1.25+1: Red has not 2 soldiers on file 5"),
+        (
+            "[Red \"a\"]\n[FEN \"9/9 w\"]\n1. h2e2",
+            0,
+            "line 2: the FEN \"9/9 w\" needs ten ranks parted by /",
+        ),
         ("[FEN \"4k4/9/9/9/9/9/9/9/9/4K4 b\"]\n*", 0, "lets Black take the other general"),
         ("1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4", 3, "the general of Black could be taken"),
         ("1. h2h9 h9i7", 1, "Black is to move and has no piece on h9"),
@@ -125,9 +162,44 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
 }
 
 #[test]
+fn a_game_that_is_cut_short_is_an_error_and_its_moves_count() {
+    for (text, kind, says) in [
+        (
+            "1. h2e2\nh9g7",
+            ErrorKind::NoResult,
+            "line 2: the game has no result after ply 2: it may be cut short; if that is its end, add \"*\"",
+        ),
+        (
+            "1. h2e2 h9g7\n{a comment\n* 2. h0h4",
+            ErrorKind::OpenComment,
+            "line 2: the comment that opens with \"{\" never ends; add \"}\"",
+        ),
+        (
+            "1. h2e2 h9g7 (1... b9c7 (1... a9a8)\n2. h0g2 *",
+            ErrorKind::OpenVariation,
+            "line 1: the variation that opens with \"(\" never ends; add \")\"",
+        ),
+    ] {
+        let played = game(text);
+        let error = played.error.unwrap();
+        assert_eq!((played.judged.plies, error.kind, error.to_string().as_str()), (2, kind, says));
+    }
+    // What never ends in one game is no error of the next.
+    let games: Vec<Played> = read("1. h2e2 (1. h2d2 *\n[Red \"b\"]\n1. h2e2 *").collect();
+    let kinds = games.iter().map(|game| game.error.as_ref().map(|error| error.kind));
+    assert_eq!(kinds.collect::<Vec<_>>(), [Some(ErrorKind::OpenVariation), None]);
+    // Every place where a game may be cut.
+    let whole = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 {c} h9g7 (1... b9c7) 2. C5=4 1-0";
+    assert_eq!(game(whole).error, None);
+    for end in 1..whole.len() {
+        assert!(read(&whole[..end]).all(|game| game.error.is_some()), "{}", &whole[..end]);
+    }
+}
+
+#[test]
 fn games_are_told_apart_by_results_and_tags() {
     let games: Vec<Played> = read(
-        "[Red \"a\"]\n1. h2e2 1-0\n1. h2e2 h9g7 1/2-1/2\n\n[Red \"b\"]\n\n1. C2=5\n[Red \"c\"]\n1. C2=5 H8+7\n",
+        "[Red \"a\"]\n1. h2e2 1-0\n1. h2e2 h9g7 1/2-1/2\n\n[Red \"b\"]\n\n1. C2=5 *\n[Red \"c\"]\n1. C2=5 H8+7 *\n",
     ).collect();
     let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
     assert_eq!((plies, games[3].line), (vec![1, 2, 1, 2], 8));
