@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use perpetual_model::games::ErrorKind;
 use serde_json::{Value, json};
 
 use crate::check::Folder;
@@ -100,4 +101,64 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
             ran.errors
         );
     }
+}
+
+#[test]
+fn a_file_of_another_game_is_a_sentence() {
+    let folder = Folder::new("games-other");
+    let kif = folder.file("a.kif", "手合割：平手\n   1 ７六歩(77)\n".as_bytes());
+    let csa = folder.file("a.csa", b"V2.2\nPI\n+\n+7776FU\n");
+    let chess = folder.file("a.pgn", b"[White \"a\"]\n\n1. e4 e5 *\n");
+    let xiangqi = folder.file("b.pgn", b"1. C2=5 H8+7 *\n");
+    let game = |name: &'static str| vec!["check", "--game", name];
+    for (options, path, says) in [
+        (vec!["check"], &kif, "it looks like shogi in KIF: give --game shogi"),
+        (vec!["check", "--on", "model"], &csa, "it looks like shogi in CSA: give --game shogi"),
+        (vec!["check"], &xiangqi, "it looks like xiangqi in PGN: give --game xiangqi"),
+        (game("xiangqi"), &csa, "it looks like shogi in CSA: give --game shogi"),
+        (game("xiangqi"), &chess, "it looks like chess in PGN: leave out --game"),
+        (game("shogi"), &chess, "it looks like chess in PGN: leave out --game"),
+        (game("shogi"), &xiangqi, "it looks like xiangqi in PGN: give --game xiangqi"),
+    ] {
+        let ran = run(&[&options[..], &[path.to_str().unwrap()]].concat());
+        let expected = format!("perpetual: {}: {says}\n", path.display());
+        assert_eq!((ran.errors, ran.code), (expected, 2), "{options:?}");
+    }
+    // Of the directory, those of its game.
+    let directory = kif.parent().unwrap().to_str().unwrap();
+    for (name, games) in [("shogi", "2 games, 2 plies"), ("xiangqi", "1 game, 2 plies")] {
+        let ran = run(&["check", "--game", name, directory]);
+        assert!(ran.out.contains(games), "{}{}", ran.out, ran.errors);
+    }
+}
+
+#[test]
+fn another_encoding_and_a_cut_letter_are_said() {
+    let folder = Folder::new("games-encodings");
+    // 炮二平五 in Big5, 先手：A and ７六歩(77) in EUC-JP.
+    let big5 = folder.file("a.pgn", b"1. \xac\xb6\xa4G\xa5\xad\xa4\xad *\n");
+    let euc =
+        folder.file("a.kif", b"\xc0\xe8\xbc\xea\xa1\xa7A\n   1 \xa3\xb7\xcf\xbb\xca\xe2(77)\n");
+    for (game, path, encoding) in [("xiangqi", big5, "GB 18030"), ("shogi", euc, "Shift JIS")] {
+        let ran = run(&["check", "--game", game, path.to_str().unwrap()]);
+        let says = format!("it was read as {encoding}: if it is not, save it as UTF-8");
+        assert!(ran.out.contains(&says) && ran.code == 1, "{}{}", ran.out, ran.errors);
+    }
+    let cut = folder.file("cut.kif", b"\xe5\x85\x88\xe6\x89\x8b\xef\xbc\x9aA\n   1 \xef\xbc");
+    let ran = run(&["check", "--game", "shogi", cut.to_str().unwrap()]);
+    assert!(
+        ran.errors.ends_with("cut.kif: the file ends within a letter: it is cut short\n"),
+        "{}",
+        ran.errors
+    );
+    assert!(ran.out.contains("it is no move in KIF") && ran.code == 2, "{}", ran.out);
+}
+
+#[test]
+fn the_schema_is_printed() {
+    let ran = run(&["check", "--game", "shogi", "--schema"]);
+    let schema: Value = serde_json::from_str(&ran.out).unwrap();
+    let kinds = &schema["properties"]["error"]["anyOf"][1]["properties"]["kind"]["enum"];
+    assert_eq!(kinds, &Value::from_iter(ErrorKind::ALL.map(ErrorKind::name)));
+    assert_eq!(run(&["check", "--game", "shogi", "--schema", "a.kif"]).code, 2);
 }

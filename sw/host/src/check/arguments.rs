@@ -125,7 +125,10 @@ pub struct CheckArgs {
     /// PGN files to check, or directories of such files, compressed or not; - for standard input
     #[arg(required_unless_present_any = ["files_from", "schema"], value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The games are xiangqi or shogi, in which perpetual check loses, not chess; text and JSON only
+    /// The games are xiangqi or shogi, in which perpetual check loses, not chess
+    ///
+    /// Only --files-from, --schema and --format text and json go with it. Of a directory, files of shogi are those called
+    /// *.kif, *.kifu, *.csa, *.usi and *.sfen.
     #[arg(long, value_enum, value_name = "GAME", conflicts_with_all = ["from", "out", "only", "summary", "pgn",
           "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "on", "wait", "trace", "verify"])]
     pub game: Option<Game>,
@@ -135,8 +138,9 @@ pub struct CheckArgs {
     /// Begin at this byte of the only file, the "offset" of a game in JSON; the game there is number GAME, or 1
     #[arg(long, value_name = "OFFSET[:GAME]", value_parser = place, conflicts_with = "watch")]
     pub from: Option<From>,
-    /// Print the JSON Schema of --format json, and do nothing else
-    #[arg(long, exclusive = true)]
+    /// Print the JSON Schema of --format json, with --game of that of such a game, and do nothing else
+    #[arg(long, conflicts_with_all = ["files", "files_from", "from", "format", "out", "only", "summary", "pgn", "annotate",
+          "pieces", "boards", "near_misses", "watch", "every", "jobs", "detector", "on", "baud", "wait", "trace", "verify"])]
     pub schema: bool,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]

@@ -19,7 +19,8 @@ use crate::forms::{Counters, Form, Setup};
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if arguments.schema {
-        return Ok(out.write_all(report::SCHEMA.as_bytes()).map(|()| Exit::Success)?);
+        let schema = arguments.game.map_or(report::SCHEMA, |_| games::SCHEMA);
+        return Ok(out.write_all(schema.as_bytes()).map(|()| Exit::Success)?);
     }
     if let Some(game) = arguments.game {
         return games::run(game, arguments, out);

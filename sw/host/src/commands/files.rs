@@ -11,16 +11,19 @@ pub fn is_live(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The PGN files of a directory, compressed ones too, in the order of their names; those of the directories
+/// How the names of PGN files end.
+pub const PGN: &[&str] = &["pgn"];
+
+/// The files of a directory whose names end so, compressed ones too, in the order of their names; those of the directories
 /// in it are left out.
 ///
 /// # Errors
 /// If the directory cannot be read.
-pub fn games_in(directory: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn games_in(directory: &Path, endings: &[&str]) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
-        if is_pgn(&path) && !path.is_dir() {
+        if ends_so(&path, endings) && !path.is_dir() {
             found.push(path);
         }
     }
@@ -28,14 +31,14 @@ pub fn games_in(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Whether a name is one of a PGN file, compressed or not.
-fn is_pgn(path: &Path) -> bool {
+/// Whether a name ends so, or that of a compressed file.
+fn ends_so(path: &Path, endings: &[&str]) -> bool {
     let ends = |path: &Path, ends: &[&str]| {
         let end = path.extension().and_then(|end| end.to_str()).map(str::to_ascii_lowercase);
         end.is_some_and(|end| ends.contains(&end.as_str()))
     };
     let packed = ends(path, &["gz", "xz", "bz2", "zst"]);
-    ends(path, &["pgn"]) || packed && ends(&path.with_extension(""), &["pgn"])
+    ends(path, endings) || packed && ends(&path.with_extension(""), endings)
 }
 
 /// Refuses to write a file that games are read from. `named` is the file as a message names it.

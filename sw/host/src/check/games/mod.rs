@@ -1,19 +1,25 @@
 //! `perpetual check --game xiangqi` and `--game shogi`: who loses by perpetual check.
 
 mod json;
+mod looks;
 mod words;
 
 use std::io::{self, Read, Write};
 
 use clap::ValueEnum;
 use encoding_rs::{Encoding, GB18030, SHIFT_JIS};
-use perpetual_model::games::{Played, Ruling, Side, shogi, xiangqi};
+use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 
 use super::input::{self, Given, given, open};
 use super::{CheckArgs, CheckFormat};
 use crate::commands::files::is_live;
 use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
+
+pub(super) use looks::at as looks_like;
+
+/// The JSON Schema of a report.
+pub(super) const SCHEMA: &str = include_str!("schema.json");
 
 /// A game that is not chess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -25,7 +31,7 @@ pub enum Game {
 }
 
 impl Game {
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Game::Xiangqi => "xiangqi",
             Game::Shogi => "shogi",
@@ -54,6 +60,22 @@ impl Game {
         match self {
             Game::Xiangqi => GB18030,
             Game::Shogi => SHIFT_JIS,
+        }
+    }
+
+    /// The name of that.
+    const fn encoding_name(self) -> &'static str {
+        match self {
+            Game::Xiangqi => "GB 18030",
+            Game::Shogi => "Shift JIS",
+        }
+    }
+
+    /// How the names of its files end, and what they are.
+    pub(super) const fn files(self) -> (&'static [&'static str], &'static str) {
+        match self {
+            Game::Xiangqi => (&["pgn"], "PGN"),
+            Game::Shogi => (&["kif", "kifu", "csa", "usi", "sfen"], "KIF, CSA or USI"),
         }
     }
 
@@ -140,19 +162,47 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
             say(&format!("{name}: {error}"));
             continue;
         }
-        let (text, encoding) = match std::str::from_utf8(&bytes) {
-            Ok(text) => (text.into(), None),
+        let encoding = game.encoding_name();
+        let (text, decoded) = match std::str::from_utf8(&bytes) {
+            Ok(text) => (text.into(), false),
+            Err(error) if error.error_len().is_none() => {
+                failed = true;
+                say(&format!("{name}: the file ends within a letter: it is cut short"));
+                (String::from_utf8_lossy(&bytes), false)
+            }
             Err(_) => {
-                let (text, encoding, unreadable) = game.encoding().decode(&bytes);
-                (text, Some(encoding).filter(|_| unreadable))
+                let (text, _, unreadable) = game.encoding().decode(&bytes);
+                if unreadable {
+                    say(&format!(
+                        "warning: {name}: some of its text is neither UTF-8 nor {encoding}; save it as UTF-8"
+                    ));
+                }
+                (text, true)
             }
         };
-        if let Some(encoding) = encoding {
-            let encoding = encoding.name();
-            say(&format!("warning: {name}: some of its text is neither UTF-8 nor {encoding}"));
+        let mut games = game.read(&text).peekable();
+        let strange =
+            games.peek().is_some_and(|first| first.error.is_some() && first.judged.plies == 0);
+        if let Some((what, other)) = looks::like(&text).filter(|_| strange)
+            && other != Some(game)
+        {
+            failed = true;
+            let option = match other {
+                Some(other) => format!("give --game {}", other.name()),
+                None => "leave out --game".to_owned(),
+            };
+            say(&format!("{name}: it looks like {what}: {option}"));
+            continue;
         }
         let mut number = 0;
-        for played in game.read(&text) {
+        for mut played in games {
+            if let Some(error) = &mut played.error
+                && decoded
+                && matches!(error.kind, ErrorKind::NotAMove | ErrorKind::BadStart)
+            {
+                let hint = format!("; it was read as {encoding}: if it is not, save it as UTF-8");
+                error.sentence.push_str(&hint);
+            }
             if interrupt::requested() {
                 break;
             }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::is_live;
 use crate::check::CheckArgs;
-use crate::commands::files::{apart, games_in};
+use crate::check::games::Game;
+use crate::commands::files::{PGN, apart, games_in};
 use crate::console::Stop;
 use perpetual_chess::archive;
 
@@ -46,9 +47,10 @@ pub(in crate::check) fn given(arguments: &CheckArgs) -> Result<Given, Stop> {
             continue;
         }
         let name = path.display();
-        match games_in(&path) {
+        let (ends, kind) = arguments.game.map_or((PGN, "PGN"), Game::files);
+        match games_in(&path, ends) {
             Ok(found) if found.is_empty() => {
-                warnings.push(format!("{name}: there is no PGN file in this directory"));
+                warnings.push(format!("{name}: there is no {kind} file in this directory"));
             }
             Ok(found) => files.extend(found),
             Err(error) => errors.push(format!("{name}: the directory cannot be read: {error}")),

@@ -8,9 +8,10 @@ mod parts;
 mod worker;
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
+use super::games::looks_like;
 use crate::console::Progress;
 use perpetual_chess::archive::{self, Opened};
 use perpetual_chess::pgn::Place;
@@ -49,6 +50,37 @@ pub(super) fn open(path: &Path, from: u64, progress: &Progress) -> Result<Input,
         }
     }
     Ok(Input { text, at })
+}
+
+/// Opens a file of chess games as [`open`] does; another game is refused where the beginning of the text shows it.
+pub(super) fn open_chess(path: &Path, from: u64, progress: &Progress) -> Result<Input, String> {
+    let mut input = open(path, from, progress)?;
+    if from > 0 {
+        return Ok(input);
+    }
+    let mut head = vec![0; 4096];
+    match input.text.read(&mut head) {
+        Ok(n) => head.truncate(n),
+        Err(error) => {
+            // Its reader meets it again.
+            input.text = Box::new(Failed(Some(error)).chain(input.text));
+            return Ok(input);
+        }
+    }
+    if let Some((what, Some(game))) = looks_like(&head) {
+        return Err(format!("it looks like {what}: give --game {}", game.name()));
+    }
+    input.text = Box::new(Cursor::new(head).chain(input.text));
+    Ok(input)
+}
+
+/// What cannot be read, once.
+struct Failed(Option<io::Error>);
+
+impl Read for Failed {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// The size of all files together, if each has one.

@@ -1,6 +1,6 @@
 //! Games one after the other, for detectors of which there is one.
 
-use super::{Input, is_live, open};
+use super::{Input, is_live, open_chess};
 use crate::check::CheckArgs;
 use crate::check::output::{Batch, Output};
 use crate::check::walk::Examiner;
@@ -24,7 +24,7 @@ pub(in crate::check) fn check(
     for path in &arguments.files {
         let name = path.display().to_string();
         output.begin_file(&name, is_live(path));
-        match open(path, from, progress) {
+        match open_chess(path, from, progress) {
             Ok(input) => result = file(arguments, input, &mut examiner, output),
             Err(error) => output.fail(&error),
         }

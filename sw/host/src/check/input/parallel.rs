@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::parts::{Reading, Unwanted, cut};
 use super::worker::{PartResult, Work, examine};
-use super::{is_live, open};
+use super::{is_live, open_chess};
 use crate::check::CheckArgs;
 use crate::check::output::Output;
 use crate::check::wanted::Wanted;
@@ -181,7 +181,7 @@ impl Feeder {
             let name = path.display().to_string();
             let live = is_live(path);
             self.order(Order::File { name, live })?;
-            let input = match open(path, self.from, &self.progress) {
+            let input = match open_chess(path, self.from, &self.progress) {
                 Ok(input) => input,
                 Err(error) => {
                     self.order(Order::Unopened(error))?;

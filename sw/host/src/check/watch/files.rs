@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::commands::files::games_in;
+use crate::commands::files::{PGN, games_in};
 
 /// What tells that a file has changed.
 type Stamp = (SystemTime, u64);
@@ -91,7 +91,7 @@ fn files_of(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
-    games_in(path).unwrap_or_default()
+    games_in(path, PGN).unwrap_or_default()
 }
 
 fn stamp(path: &Path) -> Option<Stamp> {
