@@ -44,6 +44,32 @@ def test_every_object_is_as_the_schema_says(perpetual, validator):
     print(f"{len(games):,} games, {sum(len(game['repetitions']) for game in games):,} repetitions, {len(kinds)} kinds of errors")
 
 
+def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
+    import jsonschema
+
+    # Games that a side loses, one that is void, and what cannot be read.
+    rook, cycle = "4k4/9/9/9/3R5/9/9/9/9/5K3 w", "d5e5 e9d9 e5d5 d9e9 "
+    xiangqi = [f'[FEN "{rook}"]\n{cycle * 2}*', "h2e2 h2e2 *", "h2e2", "h2e2 {", '[FEN "9 w"]\n*', "C0=5 *"]
+    shogi = ["2h3h 8b7b 3h2h 7b8b " * 3, "7g7f hello", "sfen 4k4/9/9/9/3R5/9/9/9/5K3 b - moves " + "6e5e 5a6a 5e6e 6a5a " * 3]
+    (tmp_path / "a.pgn").write_text("\n\n".join(f'[Red "{n}"]\n{game}' for n, game in enumerate(xiangqi) if "{" not in game) + "\n")
+    (tmp_path / "b.pgn").write_text(xiangqi[3])
+    (tmp_path / "a.usi").write_text("\n".join(shogi))
+    rulings, kinds = set(), set()
+    for game, folders in [("xiangqi", [tmp_path, ROOT / "data/xiangqi"]), ("shogi", [tmp_path])]:
+        schema = json.loads(output([perpetual, "check", "--game", game, "--schema"]))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        validator = jsonschema.Draft202012Validator(schema)
+        for each in objects(perpetual, "--game", game, *folders):
+            wrong = next(validator.iter_errors(each), None)
+            assert wrong is None, f"{each['file']} game {each['game']}: {wrong.message}"
+            rulings.add((each["decided"] or {}).get("loses"))
+            kinds.add((each["error"] or {}).get("kind"))
+            for key in each:
+                assert not validator.is_valid({name: value for name, value in each.items() if name != key}), key
+            assert not validator.is_valid({**each, "error": "a sentence"})
+    assert rulings == {"red", "sente", None} and len(kinds) >= 6, (rulings, kinds)
+
+
 def test_the_schema_finds_what_is_wrong(perpetual, validator):
     """A key that is missing, new, or of another type is found wherever it stands."""
     games = objects(perpetual, "--near-misses", "--verify", OWN)
