@@ -58,13 +58,19 @@ pub(super) fn open_chess(path: &Path, from: u64, progress: &Progress) -> Result<
     if from > 0 {
         return Ok(input);
     }
-    let mut head = vec![0; 4096];
-    match input.text.read(&mut head) {
-        Ok(n) => head.truncate(n),
-        Err(error) => {
-            // Its reader meets it again.
-            input.text = Box::new(Failed(Some(error)).chain(input.text));
-            return Ok(input);
+    let (mut head, mut part) = (Vec::new(), [0; 4096]);
+    // What is typed or sent to standard input is waited for no longer than for a line or so.
+    let enough = if is_live(path) { 16 } else { part.len() };
+    while head.len() < enough {
+        match input.text.read(&mut part) {
+            Ok(0) => break,
+            Ok(n) => head.extend_from_slice(&part[..n]),
+            Err(error) => {
+                // Its reader meets it again.
+                let read = Cursor::new(head).chain(Failed(Some(error)));
+                input.text = Box::new(read.chain(input.text));
+                return Ok(input);
+            }
         }
     }
     if let Some((what, Some(game))) = looks_like(&head) {
