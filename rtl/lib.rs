@@ -79,6 +79,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("search/perpetual_writes.v", include_str!("search/perpetual_writes.v")),
     ("search/perpetual_node.v", include_str!("search/perpetual_node.v")),
     ("search/perpetual_frames.v", include_str!("search/perpetual_frames.v")),
+    ("search/perpetual_killers.v", include_str!("search/perpetual_killers.v")),
     ("search/perpetual_standing.v", include_str!("search/perpetual_standing.v")),
     ("search/perpetual_rights.v", include_str!("search/perpetual_rights.v")),
     ("search/perpetual_tally.v", include_str!("search/perpetual_tally.v")),

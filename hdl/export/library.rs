@@ -198,6 +198,7 @@ const RAMS: &[&str] = &[
     "perpetual_link_memory",
     "perpetual_gain_memory",
     "perpetual_frame_memory",
+    "perpetual_killer_memory",
     "perpetual_victims",
 ];
 

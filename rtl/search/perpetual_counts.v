@@ -10,6 +10,10 @@ module perpetual_counts (
     input  wire [2:0]  counted,
     input  wire        not_exact,
     input  wire [2:0]  fault,
+    input  wire        improve,
+    input  wire [14:0] played,
+    input  wire        forget,
+    output wire [14:0] best,
     output wire [31:0] nodes,
     output wire [31:0] generations,
     output wire [31:0] repetitions,
@@ -32,6 +36,7 @@ module perpetual_counts (
     localparam [2:0] FAULT_ILLEGAL_ROOT = 3'd4;
 
     reg [2:0] happened;
+    reg [14:0] best_move;
     reg [31:0] node_count;
     reg [31:0] generation_count;
     reg [31:0] repetition_count;
@@ -39,6 +44,7 @@ module perpetual_counts (
     reg is_inexact;
     reg [2:0] ended_by;
 
+    assign best = best_move;
     assign nodes = node_count;
     assign generations = generation_count;
     assign repetitions = repetition_count;
@@ -51,6 +57,7 @@ module perpetual_counts (
 
     initial begin
         happened = 3'd0;
+        best_move = 15'd0;
         node_count = 32'd0;
         generation_count = 32'd0;
         repetition_count = 32'd0;
@@ -60,6 +67,12 @@ module perpetual_counts (
     end
 
     always @(posedge clock) begin
+        if (improve) begin
+            best_move <= played;
+        end
+        if (forget) begin
+            best_move <= 15'd0;
+        end
         happened <= counted;
         is_inexact <= not_exact | is_inexact;
         if (fault != FAULT_NOTHING) begin

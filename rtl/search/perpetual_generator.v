@@ -5,30 +5,32 @@
 
 // The pseudo-legal moves of a side, one after the other.
 module perpetual_generator (
-    input  wire       clock,
-    input  wire       write_men,
-    input  wire       write_lines,
-    input  wire [5:0] write_square,
-    input  wire [3:0] man,
-    input  wire       start,
-    input  wire       stop,
-    input  wire       side,
-    input  wire       captures_only,
-    input  wire       king_side,
-    input  wire       queen_side,
-    input  wire       ep_valid,
-    input  wire [2:0] ep_file,
-    input  wire       phantom,
-    input  wire       phantom_west,
-    output wire       busy,
-    output wire       valid,
-    output wire [5:0] from,
-    output wire [5:0] to,
-    output wire [2:0] kind,
-    output wire [2:0] victim,
-    output wire [2:0] special,
-    output wire [2:0] move_class,
-    output wire       king_taken
+    input  wire        clock,
+    input  wire        write_men,
+    input  wire        write_lines,
+    input  wire [5:0]  write_square,
+    input  wire [3:0]  man,
+    input  wire        start,
+    input  wire        stop,
+    input  wire        side,
+    input  wire        captures_only,
+    input  wire        king_side,
+    input  wire        queen_side,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire        phantom,
+    input  wire        phantom_west,
+    input  wire        has_killer,
+    input  wire [11:0] killer,
+    output wire        busy,
+    output wire        valid,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire [2:0]  kind,
+    output wire [2:0]  victim,
+    output wire [2:0]  special,
+    output wire [2:0]  move_class,
+    output wire        king_taken
 );
     localparam [2:0] promotes_flag = 3'd4;
 
@@ -95,6 +97,8 @@ module perpetual_generator (
     wire takes_king =
         asked & asked_capture
         & ((found == 3'd3) | (phantom & last_rank & (crossed | (file_of_to == 3'd4))));
+    wire [11:0] squares = {asked_to, asked_from};
+    wire is_killer = has_killer & ~asked_capture & (squares == killer);
     assign valid = given;
     assign from = given_from;
     assign to = given_to;
@@ -185,9 +189,9 @@ module perpetual_generator (
                 given_class <= 3'd4;
             end else if (captured == 3'd6) begin
                 given_class <= 3'd3;
-            end else if ((captured == 3'd5) | (captured == 3'd2)) begin
+            end else if ((captured == 3'd5) | (captured == 3'd2) | en_passant) begin
                 given_class <= 3'd2;
-            end else if (captured == 3'd1) begin
+            end else if ((captured == 3'd1) | is_killer) begin
                 given_class <= 3'd1;
             end
         end

@@ -27,6 +27,11 @@ module perpetual_node (
     input  wire        may_repeat,
     input  wire        prove,
     input  wire        en_passant,
+    input  wire        refute,
+    input  wire        quiet,
+    input  wire [11:0] squares,
+    output wire        has_killer,
+    output wire [11:0] killer,
     output wire [5:0]  ply,
     output wire        is_last,
     output wire        has_parent,
@@ -184,6 +189,11 @@ module perpetual_node (
         .its_list_end(its_list_end), .its_rights(its_rights), .its_halfmoves(its_halfmoves),
         .its_bound(its_bound), .its_legal(frames_its_legal), .its_ep_legal(frames_its_ep_legal),
         .its_drawn(frames_its_drawn)
+    );
+
+    perpetual_killers killers (
+        .clock(clock), .begins(begins), .ply(at_ply[3:0]), .keep(refute & quiet), .squares(squares),
+        .is_there(has_killer), .killer(killer)
     );
 
     initial begin

@@ -62,9 +62,7 @@ module perpetual_search (
     reg mover;
     reg captures_only;
     reg ep_allowed;
-    reg use_bound;
     reg counting;
-    reg [14:0] best_move;
 
     wire control_idle;
     wire control_begins;
@@ -117,6 +115,8 @@ module perpetual_search (
     wire sequencer_write_lines;
     wire [5:0] sequencer_written_square;
     wire [3:0] sequencer_written_man;
+    wire node_has_killer;
+    wire [11:0] node_killer;
     wire [5:0] node_ply;
     wire node_is_last;
     wire node_has_parent;
@@ -169,10 +169,10 @@ module perpetual_search (
     wire line_can_tell;
 
     wire [20:0] played = list_played;
+    wire accepts = control_change == CHANGE_ACCEPT;
     wire list_add = generator_valid & ~control_checks & ~(counting & node_quiescent);
     wire [8:0] list_base = control_idle ? place_1 : node_its_list_end;
     assign busy = ~control_idle;
-    assign best = best_move;
 
     perpetual_control control (
         .clock(clock), .reset(reset), .start(start), .stop(stop), .depth(depth),
@@ -199,10 +199,10 @@ module perpetual_search (
         .start(control_replies), .stop(stop | reset), .side(mover), .captures_only(captures_only),
         .king_side(standing_own_king_side), .queen_side(standing_own_queen_side),
         .ep_valid(ep_allowed), .ep_file(standing_ep_file), .phantom(standing_phantom),
-        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
-        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
-        .special(generator_special), .move_class(generator_move_class),
-        .king_taken(generator_king_taken)
+        .phantom_west(standing_phantom_west), .has_killer(node_has_killer), .killer(node_killer),
+        .busy(generator_busy), .valid(generator_valid), .from(generator_from), .to(generator_to),
+        .kind(generator_kind), .victim(generator_victim), .special(generator_special),
+        .move_class(generator_move_class), .king_taken(generator_king_taken)
     );
 
     perpetual_gained_list list (
@@ -244,7 +244,9 @@ module perpetual_search (
         .push(control_push), .told(candidate_told), .inner(candidate_inner), .pop(control_pop),
         .read(control_read), .first_place(list_first), .following(list_read_next),
         .decide(control_decide), .fifty(standing_fifty), .may_repeat(verdict_may_repeat),
-        .prove(control_prove), .en_passant(played[20:18] == 3'd1), .ply(node_ply),
+        .prove(control_prove), .en_passant(played[20:18] == 3'd1),
+        .refute(accepts & values_fails_high), .quiet((~|played[17:15]) & ~played[20]),
+        .squares(played[11:0]), .has_killer(node_has_killer), .killer(node_killer), .ply(node_ply),
         .is_last(node_is_last), .has_parent(node_has_parent), .quiescent(node_quiescent),
         .leads_inside(node_leads_inside), .to_horizon(node_to_horizon),
         .read_place(node_read_place), .legal(node_legal), .ep_legal(node_ep_legal),
@@ -281,10 +283,10 @@ module perpetual_search (
     );
 
     perpetual_verdict verdict (
-        .clock(clock), .has_parent(node_has_parent), .quiescent(node_quiescent),
-        .pushed(node_pushed), .proven(node_proven), .probe(node_probe), .bare(standing_bare),
-        .fifty(standing_fifty), .stands(values_stands), .below_zero(values_below_zero),
-        .above_zero(values_above_zero), .full(list_full_2), .use_bound(use_bound),
+        .clock(clock), .begins(control_begins), .bound(bound), .has_parent(node_has_parent),
+        .quiescent(node_quiescent), .pushed(node_pushed), .proven(node_proven), .probe(node_probe),
+        .bare(standing_bare), .fifty(standing_fifty), .stands(values_stands),
+        .below_zero(values_below_zero), .above_zero(values_above_zero), .full(list_full_2),
         .counting(counting), .valid(detector_valid & ~push & ~pop), .repetition(repetition),
         .upcoming(upcoming), .exact(exact), .missing(verdict_missing), .repeats(verdict_repeats),
         .rests(verdict_rests), .flags_known(verdict_flags_known), .may_repeat(verdict_may_repeat),
@@ -303,7 +305,9 @@ module perpetual_search (
 
     perpetual_counts counts (
         .clock(clock), .clear(reset | control_begins), .counted(control_counted),
-        .not_exact(control_decide & verdict_not_exact), .fault(control_fault), .nodes(nodes),
+        .not_exact(control_decide & verdict_not_exact), .fault(control_fault),
+        .improve(accepts & ~node_has_parent), .played({played[20:18], played[11:0]}),
+        .forget(control_begins | control_drains), .best(best), .nodes(nodes),
         .generations(generations), .repetitions(repetitions), .bounds(bounds), .inexact(inexact),
         .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
         .illegal_root(illegal_root)
@@ -313,21 +317,12 @@ module perpetual_search (
         mover = 1'b0;
         captures_only = 1'b0;
         ep_allowed = 1'b0;
-        use_bound = 1'b0;
         counting = 1'b0;
-        best_move = 15'd0;
     end
 
     always @(posedge clock) begin
         if (control_begins) begin
-            use_bound <= bound;
             counting <= perft;
-        end
-        if ((control_change == CHANGE_ACCEPT) & ~node_has_parent) begin
-            best_move <= {played[20:18], played[11:0]};
-        end
-        if (control_begins | control_drains) begin
-            best_move <= 15'd0;
         end
         mover <= standing_side ^ control_will_reply;
         captures_only <= node_quiescent | control_checks;

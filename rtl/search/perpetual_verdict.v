@@ -6,6 +6,8 @@
 // What is made of a node when its replies are known.
 module perpetual_verdict (
     input  wire       clock,
+    input  wire       begins,
+    input  wire       bound,
     input  wire       has_parent,
     input  wire       quiescent,
     input  wire       pushed,
@@ -17,7 +19,6 @@ module perpetual_verdict (
     input  wire       below_zero,
     input  wire       above_zero,
     input  wire       full,
-    input  wire       use_bound,
     input  wire       counting,
     input  wire       valid,
     input  wire       repetition,
@@ -40,6 +41,7 @@ module perpetual_verdict (
     localparam [2:0] OUTCOME_LINE = 3'd6;
     localparam [2:0] OUTCOME_FULL = 3'd7;
 
+    reg use_bound;
     reg known;
     reg repeated;
     reg upcomes;
@@ -62,6 +64,7 @@ module perpetual_verdict (
     assign outcome = decided;
 
     initial begin
+        use_bound = 1'b0;
         known = 1'b0;
         repeated = 1'b0;
         upcomes = 1'b0;
@@ -70,6 +73,9 @@ module perpetual_verdict (
     end
 
     always @(posedge clock) begin
+        if (begins) begin
+            use_bound <= bound;
+        end
         if (has_occurred) begin
             decided <= OUTCOME_REPETITION;
         end else if (full) begin

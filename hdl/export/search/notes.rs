@@ -57,6 +57,8 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("tally", "perpetual_tally", "Draws by count."),
     note("control", "perpetual_control", "What is done in which cycle."),
     note("node", "perpetual_node", "What is kept of the present node, and of those before it."),
+    note("killers", "perpetual_killers", "A quiet move of each ply that has refuted another one."),
+    note("killers.kept", "perpetual_killer_memory", "The killers."),
     note("frames", "perpetual_frames", "What is kept of the plies of a line."),
     note("frames.kept", "perpetual_frame_memory", "The block RAM of the frames."),
     note("candidate", "perpetual_candidate", "Whether the next move is made, told, or left."),

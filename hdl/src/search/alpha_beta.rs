@@ -31,9 +31,6 @@ use crate::search::verdict::Verdict;
 ///   detector is ready. What was found is then 0; squares and entries have to be written.
 /// * Detector: ports of [`crate::window::SearchWindow`]; `detector_ready` and `detector_valid` are two of them.
 ///
-/// A move takes two cycles to make, in the second of which its replies begin to be generated, two to take back, and
-/// one to be read; one that is left takes two in all. After the last move of a node that which led to it is read again.
-///
 /// **Ignores** whether the numbers given with a root are those of its board, and whether alpha is less than beta.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Search {
@@ -150,11 +147,10 @@ pub struct Search {
     mover: DFF<Bit>,
     captures_only: DFF<Bit>,
     ep_allowed: DFF<Bit>,
-    // Of the request: `upcoming` is a bound; lines are counted.
-    use_bound: DFF<Bit>,
+    // Lines are counted.
     counting: DFF<Bit>,
-    best_move: DFF<Bits<15>>,
     played: Signal<Local, Bits<21>>,
+    accepts: Signal<Local, Bit>,
     #[default(Constant::new(1.into()))]
     place_1: Constant<Bits<9>>,
 }
@@ -162,18 +158,11 @@ pub struct Search {
 impl Logic for Search {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, mover, captures_only, ep_allowed, use_bound, counting, best_move);
+        dff_setup!(self, clock, mover, captures_only, ep_allowed, counting);
         self.played.next = self.list.played.val();
+        self.accepts.next = self.control.change.val() == Change::Accept;
         if self.control.begins.val() {
-            self.use_bound.d.next = self.bound.val();
             self.counting.d.next = self.perft.val();
-        }
-        if (self.control.change.val() == Change::Accept) & !self.node.has_parent.val() {
-            self.best_move.d.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
-                | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
-        }
-        if self.control.begins.val() | self.control.drains.val() {
-            self.best_move.d.next = 0.into();
         }
         self.control.clock.next = self.clock.val();
         self.control.reset.next = self.reset.val();
@@ -224,6 +213,8 @@ impl Logic for Search {
         self.generator.ep_file.next = self.standing.ep_file.val();
         self.generator.phantom.next = self.standing.phantom.val();
         self.generator.phantom_west.next = self.standing.phantom_west.val();
+        self.generator.has_killer.next = self.node.has_killer.val();
+        self.generator.killer.next = self.node.killer.val();
         self.generator.write_men.next = self.sequencer.write_men.val();
         self.generator.write_lines.next = self.sequencer.write_lines.val();
         self.generator.write_square.next = self.sequencer.written_square.val();
@@ -302,6 +293,10 @@ impl Logic for Search {
         self.node.fifty.next = self.standing.fifty.val();
         self.node.may_repeat.next = self.verdict.may_repeat.val();
         self.node.prove.next = self.control.prove.val();
+        self.node.refute.next = self.accepts.val() & self.values.fails_high.val();
+        self.node.quiet.next =
+            !self.played.val().get_bits::<3>(15).any() & !self.played.val().get_bit(20);
+        self.node.squares.next = self.played.val().get_bits::<12>(0);
         self.node.en_passant.next = self.played.val().get_bits::<3>(18) == 1;
         self.standing.clock.next = self.clock.val();
         self.standing.load.next = self.control.begins.val();
@@ -338,6 +333,8 @@ impl Logic for Search {
         self.values.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
         self.values.child_drawn.next = self.standing.child_drawn.val();
         self.verdict.clock.next = self.clock.val();
+        self.verdict.begins.next = self.control.begins.val();
+        self.verdict.bound.next = self.bound.val();
         self.verdict.has_parent.next = self.node.has_parent.val();
         self.verdict.quiescent.next = self.node.quiescent.val();
         self.verdict.pushed.next = self.node.pushed.val();
@@ -349,7 +346,6 @@ impl Logic for Search {
         self.verdict.below_zero.next = self.values.below_zero.val();
         self.verdict.above_zero.next = self.values.above_zero.val();
         self.verdict.full.next = self.list.full.val();
-        self.verdict.use_bound.next = self.use_bound.q.val();
         self.verdict.counting.next = self.counting.q.val();
         self.verdict.repetition.next = self.repetition.val();
         self.verdict.upcoming.next = self.upcoming.val();
@@ -372,6 +368,10 @@ impl Logic for Search {
         self.line.held_plies.next = self.held_plies.val();
         self.counts.clock.next = self.clock.val();
         self.counts.clear.next = self.reset.val() | self.control.begins.val();
+        self.counts.improve.next = self.accepts.val() & !self.node.has_parent.val();
+        self.counts.played.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
+            | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
+        self.counts.forget.next = self.control.begins.val() | self.control.drains.val();
         self.counts.counted.next = self.control.counted.val();
         self.counts.not_exact.next = self.control.decide.val() & self.verdict.not_exact.val();
         self.counts.fault.next = self.control.fault.val();
@@ -386,7 +386,7 @@ impl Logic for Search {
         self.barrier.next = self.line.barrier.val();
         self.busy.next = !self.control.idle.val();
         self.value.next = self.values.value.val();
-        self.best.next = self.best_move.q.val();
+        self.best.next = self.counts.best.val();
         self.inexact.next = self.counts.inexact.val();
         self.nodes.next = self.counts.nodes.val();
         self.generations.next = self.counts.generations.val();

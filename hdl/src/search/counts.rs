@@ -1,4 +1,4 @@
-//! What a search counts, and what went wrong with it.
+//! What a search has found, what it counts, and what went wrong with it.
 
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
@@ -8,7 +8,8 @@ use smart_default::SmartDefault;
 /// * `clear`: all are 0 after the rising edge, and there is no error but a `fault` of [`Fault::TooDeep`] in that cycle; what
 ///   else happens in it is not counted.
 /// * Else at a rising edge `fault` is kept, and `not_exact` sets its flag; at the one after `counted` counters are raised.
-/// * Out: the counters and flags.
+/// * `improve`: the best move becomes `played`; with `forget` it becomes 0.
+/// * Out: the best move, the counters and flags.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Counts {
     /// Clock, rising edge.
@@ -21,6 +22,14 @@ pub struct Counts {
     pub not_exact: Signal<In, Bit>,
     /// What went wrong.
     pub fault: Signal<In, Fault>,
+    /// A better move has been found.
+    pub improve: Signal<In, Bit>,
+    /// From, to and special.
+    pub played: Signal<In, Bits<15>>,
+    /// There is no best move.
+    pub forget: Signal<In, Bit>,
+    /// The best move, 0 if there is none.
+    pub best: Signal<Out, Bits<15>>,
     /// Moves taken from lists.
     pub nodes: Signal<Out, Bits<32>>,
     /// Generations.
@@ -42,6 +51,7 @@ pub struct Counts {
     // What happened in the cycle before.
     #[default(DFF::<Event>::default())]
     happened: DFF<Event>,
+    best_move: DFF<Bits<15>>,
     node_count: DFF<Bits<32>>,
     generation_count: DFF<Bits<32>>,
     repetition_count: DFF<Bits<32>>,
@@ -88,6 +98,7 @@ impl Logic for Counts {
             self,
             clock,
             happened,
+            best_move,
             node_count,
             generation_count,
             repetition_count,
@@ -99,6 +110,12 @@ impl Logic for Counts {
         self.is_inexact.d.next = self.not_exact.val() | self.is_inexact.q.val();
         if self.fault.val() != Fault::Nothing {
             self.ended_by.d.next = self.fault.val();
+        }
+        if self.improve.val() {
+            self.best_move.d.next = self.played.val();
+        }
+        if self.forget.val() {
+            self.best_move.d.next = 0.into();
         }
         if self.happened.q.val() == Event::Node {
             self.node_count.d.next = self.node_count.q.val() + 1;
@@ -124,6 +141,7 @@ impl Logic for Counts {
                 self.ended_by.d.next = Fault::TooDeep;
             }
         }
+        self.best.next = self.best_move.q.val();
         self.nodes.next = self.node_count.q.val();
         self.generations.next = self.generation_count.q.val();
         self.repetitions.next = self.repetition_count.q.val();
@@ -198,6 +216,21 @@ mod tests {
             flags[fault] = true;
             flags[4] = round % 2 == 0;
             assert_eq!(seen(&bench), (expected, flags));
+        }
+        for (improve, forget, clear, best) in [
+            (true, false, false, 5),
+            (false, false, false, 5),
+            (true, true, false, 0),
+            (true, false, false, 5),
+            (false, false, true, 5),
+            (false, true, false, 0),
+        ] {
+            bench.circuit.played.next = 5.into();
+            bench.circuit.improve.next = improve;
+            bench.circuit.forget.next = forget;
+            bench.circuit.clear.next = clear;
+            bench.cycle();
+            assert_eq!(bench.circuit.best.val(), best as u64);
         }
         bench.replay("counts");
         bench.lint("counts");

@@ -20,6 +20,8 @@ use crate::search::steps::Steps;
 /// * `start`: begins. `side`, `captures_only`, the castling rights of the side `king_side` and `queen_side`, `ep_valid`, `ep_file`,
 ///   `phantom` (there is one) and `phantom_west` (it castled on the queen's side) stay as they are while `busy` is
 ///   high.
+/// * `has_killer`: a quiet move with the squares `killer`, from in bits 0 to 5 and to in bits 6 to 11, has the class of a captured
+///   pawn. Both are as they will stay from two cycles after `start` on.
 /// * Out: `busy` from the cycle after `start` until all is done; with `valid` a move: `from`, `to`, `kind`, `victim`, `special`
 ///   and `move_class`. `king_taken`, high for one cycle: the king can be captured. It then ends without
 ///   another move.
@@ -59,6 +61,10 @@ pub struct Generator {
     pub phantom: Signal<In, Bit>,
     /// On the queen's side.
     pub phantom_west: Signal<In, Bit>,
+    /// There is a killer.
+    pub has_killer: Signal<In, Bit>,
+    /// Its squares.
+    pub killer: Signal<In, Bits<12>>,
     /// Moves may follow.
     pub busy: Signal<Out, Bit>,
     /// There is a move.
@@ -107,6 +113,8 @@ pub struct Generator {
     last_rank: Signal<Local, Bit>,
     crossed: Signal<Local, Bit>,
     takes_king: Signal<Local, Bit>,
+    squares: Signal<Local, Bits<12>>,
+    is_killer: Signal<Local, Bit>,
     clear: Signal<Local, Bit>,
     rank_of_to: Signal<Local, Bits<3>>,
     file_of_to: Signal<Local, Bits<3>>,
@@ -245,6 +253,11 @@ impl Logic for Generator {
         self.given_to.d.next = self.asked_to.q.val();
         self.given_kind.d.next = self.asked_kind.q.val();
         self.given_victim.d.next = self.captured.val();
+        self.squares.next = bit_cast::<12, 6>(self.asked_from.q.val())
+            | (bit_cast::<12, 6>(self.asked_to.q.val()) << 6);
+        self.is_killer.next = self.has_killer.val()
+            & !self.asked_capture.q.val()
+            & (self.squares.val() == self.killer.val());
         self.given_special.d.next = 0.into();
         self.given_class.d.next = 0.into();
         if self.asked_promotes.q.val() {
@@ -263,9 +276,12 @@ impl Logic for Generator {
                 self.given_class.d.next = 4.into();
             } else if self.captured.val() == 6 {
                 self.given_class.d.next = 3.into();
-            } else if (self.captured.val() == 5) | (self.captured.val() == 2) {
+            } else if (self.captured.val() == 5)
+                | (self.captured.val() == 2)
+                | self.en_passant.val()
+            {
                 self.given_class.d.next = 2.into();
-            } else if self.captured.val() == 1 {
+            } else if (self.captured.val() == 1) | self.is_killer.val() {
                 self.given_class.d.next = 1.into();
             }
         }

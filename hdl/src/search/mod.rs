@@ -8,7 +8,7 @@
 //! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes.
 //!
 //! The search: [`Control`], what is done in which cycle; [`Candidate`], whether a move is made; [`Sequencer`], its
-//! squares; [`Node`] with [`Frames`], what is kept of each node of the line; [`Standing`] with [`Tally`], all that belongs to
+//! squares; [`Node`] with [`Frames`] and [`Killers`], what is kept of each node of the line; [`Standing`] with [`Tally`], all that belongs to
 //! a position but its men; [`Values`], the arithmetic; [`Verdict`], what is made of a node; [`GainedList`] with
 //! [`GainTable`], the moves and what they gain; [`LinePort`], what the detector is told; [`Counts`]; [`Search`], all of
 //! these, and [`SearchChip`], with its detector. [`Simulated`] drives the two in rust-hdl's simulator.
@@ -21,6 +21,7 @@ mod counts;
 mod frames;
 mod gained_list;
 mod generator;
+mod killers;
 mod line_look;
 mod line_memory;
 mod line_port;
@@ -63,6 +64,7 @@ pub use counts::{Counts, Event, Fault};
 pub use frames::Frames;
 pub use gained_list::GainedList;
 pub use generator::Generator;
+pub use killers::Killers;
 pub use line_look::LineLook;
 pub use line_memory::LineMemory;
 pub use line_port::LinePort;

@@ -3,6 +3,7 @@
 use rust_hdl::prelude::*;
 
 use crate::search::frames::Frames;
+use crate::search::killers::Killers;
 
 /// What the search keeps of a node besides its position, sum and window. It is pushed when a move is made, and popped when
 /// that is taken back.
@@ -15,6 +16,9 @@ use crate::search::frames::Frames;
 ///   first one is at `first_place`, that behind the one read before at `following`.
 /// * `decide`: the replies have been generated; `fifty`, there were
 ///   fifty moves; `may_repeat`, a move may bring an earlier position back. `prove`: a move was legal, one `en_passant` too.
+/// * `refute`: the move with the `squares` gave at least the upper bound; it is `quiet`, no capture or promotion. The killer of
+///   the ply then is this one, as [`Killers`] says: above the horizon `has_killer` and `killer` are there in the cycle after
+///   the node came.
 /// * `counting`: lines are counted, and no value is looked for.
 /// * Out: `ply`; `is_last`, there is no ply behind it; `has_parent`, it is not the root; `quiescent`, it is at the horizon or
 ///   behind it; `leads_inside` and `to_horizon`, where its moves lead; `legal` and `ep_legal`,
@@ -67,6 +71,16 @@ pub struct Node {
     pub prove: Signal<In, Bit>,
     /// It captured en passant.
     pub en_passant: Signal<In, Bit>,
+    /// A move gave at least the upper bound.
+    pub refute: Signal<In, Bit>,
+    /// It is no capture or promotion.
+    pub quiet: Signal<In, Bit>,
+    /// Its squares.
+    pub squares: Signal<In, Bits<12>>,
+    /// The ply has a killer.
+    pub has_killer: Signal<Out, Bit>,
+    /// Its squares.
+    pub killer: Signal<Out, Bits<12>>,
     /// Plies from the root.
     pub ply: Signal<Out, Bits<6>>,
     /// There is no ply behind it.
@@ -106,6 +120,7 @@ pub struct Node {
     /// The parent's upper bound less one.
     pub its_bound: Signal<Out, Bits<16>>,
     frames: Frames,
+    killers: Killers,
     at_ply: DFF<Bits<6>>,
     horizon: DFF<Bits<6>>,
     is_child: DFF<Bit>,
@@ -177,6 +192,13 @@ impl Logic for Node {
         }
         self.free.next = self.has_legal.q.val() | self.is_quiescent.q.val();
 
+        self.killers.clock.next = self.clock.val();
+        self.killers.begins.next = self.begins.val();
+        self.killers.ply.next = self.at_ply.q.val().get_bits::<4>(0);
+        self.killers.keep.next = self.refute.val() & self.quiet.val();
+        self.killers.squares.next = self.squares.val();
+        self.has_killer.next = self.killers.is_there.val();
+        self.killer.next = self.killers.killer.val();
         self.frames.clock.next = self.clock.val();
         self.frames.keep.next = self.keep.val();
         self.frames.first.next = self.first.val();

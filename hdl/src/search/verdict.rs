@@ -5,9 +5,10 @@ use smart_default::SmartDefault;
 
 /// Steps 1 to 6 of the search, from what is known of the node.
 ///
+/// * `begins`: a search begins; with `bound` it takes `upcoming` as one.
 /// * In, of the node: `has_parent`, `quiescent`, `pushed`, `proven`, `probe`; `bare` and `fifty` of its position; `stands`,
-///   `below_zero` and `above_zero` of its sum and window; `full`, there was no place in the list; `use_bound` and `counting` of
-///   the search.
+///   `below_zero` and `above_zero` of its sum and window; `full`, there was no place in the list; `counting`, lines are
+///   counted.
 /// * Detector: `valid`, it is told nothing and its flags `repetition`, `upcoming` and `exact` are those of the line.
 /// * Out: `missing`, flags that are needed before generation are not there, `repeats`, it is left as a repetition then, and
 ///   `rests`, as one whose sum is enough; `flags_known`, none is missing behind it; `may_repeat`, a move may bring an
@@ -17,6 +18,10 @@ use smart_default::SmartDefault;
 pub struct Verdict {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// A search begins.
+    pub begins: Signal<In, Bit>,
+    /// It takes `upcoming` as a bound.
+    pub bound: Signal<In, Bit>,
     /// It is not the root.
     pub has_parent: Signal<In, Bit>,
     /// It is at the horizon or behind it.
@@ -39,8 +44,6 @@ pub struct Verdict {
     pub above_zero: Signal<In, Bit>,
     /// There was no place in the list.
     pub full: Signal<In, Bit>,
-    /// Takes `upcoming` as a bound.
-    pub use_bound: Signal<In, Bit>,
     /// Lines are counted.
     pub counting: Signal<In, Bit>,
     /// Detector: its flags are those of the line.
@@ -65,6 +68,7 @@ pub struct Verdict {
     pub not_exact: Signal<Out, Bit>,
     /// What is made of it.
     pub outcome: Signal<Out, Outcome>,
+    use_bound: DFF<Bit>,
     // What the detector said in the cycle before.
     known: DFF<Bit>,
     repeated: DFF<Bit>,
@@ -103,7 +107,10 @@ pub enum Outcome {
 impl Logic for Verdict {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, known, repeated, upcomes, forgot, decided);
+        dff_setup!(self, clock, use_bound, known, repeated, upcomes, forgot, decided);
+        if self.begins.val() {
+            self.use_bound.d.next = self.bound.val();
+        }
         self.known.d.next = self.valid.val();
         self.repeated.d.next = self.repetition.val();
         self.upcomes.d.next = self.upcoming.val();
@@ -121,7 +128,7 @@ impl Logic for Verdict {
         // All moves are tried, and not only for a legal one.
         self.is_wide.next = !self.quiescent.val() & !self.fifty.val() & !self.counting.val();
         self.raises.next = self.is_wide.val()
-            & self.use_bound.val()
+            & self.use_bound.q.val()
             & self.has_parent.val()
             & self.upcomes.q.val()
             & self.below_zero.val();
@@ -186,7 +193,8 @@ mod tests {
             let full = full && numbers.below(4) == 0;
             let counting = counting && numbers.below(2) == 0;
             circuit.full.next = full;
-            circuit.use_bound.next = use_bound;
+            circuit.begins.next = true;
+            circuit.bound.next = use_bound;
             circuit.counting.next = counting;
             circuit.valid.next = valid;
             circuit.repetition.next = repetition;

@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod draws;
+mod killers;
 mod line;
 mod lines;
 mod steps;
@@ -93,7 +94,7 @@ impl Trap {
 }
 
 fn mutants() -> Vec<&'static Mutant> {
-    let all = [steps::ALL, arithmetic::ALL, line::ALL, draws::ALL, lines::ALL];
+    let all = [steps::ALL, arithmetic::ALL, killers::ALL, line::ALL, draws::ALL, lines::ALL];
     all.into_iter().flatten().collect()
 }
 

@@ -19,6 +19,7 @@ PEEKS = (
     Peek("verdict", "dut.search.verdict", "perpetual_verdict"),
     Peek("line", "dut.search.line", "perpetual_line_port"),
     Peek("frames", "dut.search.node.frames", FRAMES),
+    Peek("killers", "dut.search.node.killers", "perpetual_killers"),
     Peek("values", "dut.search.values", "perpetual_values"),
     Peek("standing", "dut.search.standing", "perpetual_standing"),
     Peek("tally", "dut.search.standing.tally", "perpetual_tally"),
@@ -36,10 +37,10 @@ DECIDE, NEXT, MAKE, UNDO = 4, 5, 6, 9
 PARENT = ("node_is_child", 1)
 NODE = (
     "node_(at_ply|horizon|is_child|is_quiescent|has_legal|has_ep|is_pushed|was_proven|is_probe)|sequencer_step"
-    "|control_(checking|stale|illegal)|search_(use_bound|counting)"
+    "|control_(checking|stale|illegal)|verdict_use_bound|search_counting|killers_filled"
     "|moves_(free|overflowed|present)|values_(score_held|low_turned|high_less)|standing_(held_.*|castled)"
 )
-SOON = "search_(mover|captures_only|ep_allowed)|values_is_(standing|improving)|dut.search.node.frames.*asked"
+SOON = "search_(mover|captures_only|ep_allowed)|values_is_(standing|improving)|dut.search.node.(frames|killers).*asked"
 MOVE = (
     "candidate_is_(told|free|at_once|inner)|values_(child_score|is_low)|standing_(rights_after|loses|doubles)|tally_.*"
     "|list_taken"
@@ -75,7 +76,9 @@ SEARCH_RESET = Proof(
             ("men_asked", "uses_men", 0),
             ("lines_asked", "uses_lines", 0),
             ("victim_asked", "uses_victim", 0),
+            ("killer_asked", "uses_killer", 0),
             ("frame_written", "frame_writes", 0),
+            ("killer_written", "killer_writes", 0),
             ("move_written", "move_writes", 0),
             ("link_written", "link_writes_any", 0),
             ("loss_written", "loss_writes", 0),
@@ -91,6 +94,7 @@ SEARCH_RESET = Proof(
             ("said_men", "uses_men"),
             ("said_lines", "uses_lines"),
             ("said_victim", "uses_victim"),
+            ("said_killer", "uses_killer"),
         ),
         # What is on its way through the generator, and behind it, means something where a bit says so.
         bits=(
@@ -170,6 +174,7 @@ SEARCH_WRITES = Proof(
         Mutant(SEARCH, "place_1 = 9'd1;", "place_1 = 9'd2;"),
         Mutant(NODE_RECORD, "place = frames_its_place;", "place = tried;"),
         Mutant("perpetual_gained_list", "its_place <= next_place;", "its_place <= its_place;"),
+        Mutant("perpetual_killers", "if (begins) begin", "if (1'b0) begin"),
         # The generator, the board, and the flags.
         Mutant(GENERATOR, "wire clear = stop | taken;", "wire clear = taken;"),
         Mutant("perpetual_sequencer", "| load | erase;", "| erase;"),

@@ -67,3 +67,17 @@ module perpetual_victims (
     (* anyseq *) wire [2:0] anything;
     assign read_data = anything;
 endmodule
+
+module perpetual_killer_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [3:0]  write_address,
+    input  wire [11:0] write_data,
+    input  wire [3:0]  read_address,
+    output wire [11:0] read_data
+);
+    (* anyseq *) wire [11:0] anything;
+    reg [3:0] asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = anything;
+endmodule

@@ -14,6 +14,7 @@ module check (
     input  wire [31:0] said_men,
     input  wire [63:0] said_lines,
     input  wire [2:0]  said_victim,
+    input  wire [11:0] said_killer,
     output wire        uses_flags,
     output wire        uses_plies,
     output wire        uses_frame,
@@ -22,6 +23,7 @@ module check (
     output wire        uses_men,
     output wire        uses_lines,
     output wire        uses_victim,
+    output wire        uses_killer,
     output wire [17:0] facts,
     // Which words were asked for.
     output wire [6:0]  frame_asked,
@@ -30,6 +32,7 @@ module check (
     output wire [2:0]  men_asked,
     output wire [11:0] lines_asked,
     output wire [5:0]  victim_asked,
+    output wire [3:0]  killer_asked,
     // What they are told, and when that means something.
     output wire        window_clears,
     output wire        window_pushes,
@@ -39,6 +42,8 @@ module check (
     output wire [7:0]  window_keep,
     output wire        frame_writes,
     output wire [38:0] frame_written,
+    output wire        killer_writes,
+    output wire [15:0] killer_written,
     output wire        move_writes,
     output wire [24:0] move_written,
     output wire [1:0]  link_writes,
@@ -76,6 +81,15 @@ module check (
     assign frame_asked = \dut.search.node.frames.kept.asked ;
     assign frame_writes = \dut.search.node.frames.kept.write_enable ;
     assign frame_written = \dut.search.node.frames.kept.written ;
+
+    (* hierconn *) wire [11:0] \dut.search.node.killers.kept.said ;
+    (* hierconn *) wire [3:0]  \dut.search.node.killers.kept.asked ;
+    (* hierconn *) wire        \dut.search.node.killers.kept.write_enable ;
+    (* hierconn *) wire [15:0] \dut.search.node.killers.kept.written ;
+    assign \dut.search.node.killers.kept.said = said_killer;
+    assign killer_asked = \dut.search.node.killers.kept.asked ;
+    assign killer_writes = \dut.search.node.killers.kept.write_enable ;
+    assign killer_written = \dut.search.node.killers.kept.written ;
 
     (* hierconn *) wire [15:0] \dut.search.list.list.moves.said , \dut.search.list.losses.said ;
     (* hierconn *) wire [6:0]  \dut.search.list.list.tails.said ;
@@ -167,6 +181,21 @@ module perpetual_frame_memory (
     wire [31:0] said;
     wire [38:0] written = {write_address, write_data};
     reg  [6:0]  asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+module perpetual_killer_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [3:0]  write_address,
+    input  wire [11:0] write_data,
+    input  wire [3:0]  read_address,
+    output wire [11:0] read_data
+);
+    wire [11:0] said;
+    wire [15:0] written = {write_address, write_data};
+    reg  [3:0]  asked;
     always @(posedge clock) asked <= read_address;
     assign read_data = said;
 endmodule

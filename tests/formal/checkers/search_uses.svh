@@ -23,6 +23,8 @@
     assign uses_men = \dut.search.generator.scan.load ;
     assign uses_lines = looks_valid_1;
     assign uses_victim = generator_asked;
+    wire [15:0] killers_from = killers_filled >> node_at_ply[3:0];
+    assign uses_killer = searches & generator_asked & !generator_asked_capture & killers_from[0];
 
     // What holds of a chip alone (search_writes.sv), and is used where two are compared (search_reset.sv).
     wire second = state == MAKE & sequencer_step != 0;

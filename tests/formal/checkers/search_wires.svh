@@ -68,3 +68,9 @@
     wire [6:0] frame_asked = \dut.search.node.frames.kept.asked , frame_word = \dut.search.node.frames.kept.word ;
     wire [31:0] frame_kept = \dut.search.node.frames.kept.kept , frame_any = \dut.search.node.frames.kept.anything ;
     wire [31:0] frame_read = \dut.search.node.frames.kept.read_data ;
+    // The killers.
+    (* hierconn *) wire        \dut.search.node.killers.kept.write_enable ;
+    (* hierconn *) wire [3:0]  \dut.search.node.killers.kept.write_address , \dut.search.node.killers.kept.asked ;
+    wire killer_writes = \dut.search.node.killers.kept.write_enable ;
+    wire [3:0] killer_address = \dut.search.node.killers.kept.write_address ;
+    wire [3:0] killer_asked = \dut.search.node.killers.kept.asked ;

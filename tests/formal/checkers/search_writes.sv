@@ -15,7 +15,7 @@ module check (
     output wire        reach_linked,
     output wire        reach_stopped
 );
-    wire uses_frame, uses_list, uses_gains, uses_men, uses_lines, uses_victim;
+    wire uses_frame, uses_list, uses_gains, uses_men, uses_lines, uses_victim, uses_killer;
     wire [17:0] facts;
     `include "peeks.svh"
     `include "search_uses.svh"
@@ -112,6 +112,14 @@ module check (
     assign hypothesis_frame = !searches | frame_asks == frame_word | !below_ply(frame_asks, node_at_ply, second)
         | sound(frame_any, frame_asks[0], top_before);
 
+    // The killers of this search: those of the plies that have one.
+    (* anyconst *) wire [3:0] killer_word;
+    reg  has_killer = 0, killer_had = 0;
+    always @(posedge clock) begin
+        has_killer <= !(reset | begins) & (has_killer | (killer_writes & killer_address == killer_word));
+        killer_had <= has_killer;
+    end
+
     // What is used is what has been written.
     always @* begin
         frame_used: assert (!uses_frame | frame_asked != frame_word | frame_had);
@@ -124,6 +132,7 @@ module check (
         men_used: assert (!uses_men | (started & men_stand));
         lines_used: assert (!uses_lines | (started & lines_stand));
         victim_used: assert (!uses_victim | (started & victim_stands));
+        killer_used: assert (!uses_killer | killer_asked != killer_word | killer_had);
         facts_hold: assert (&facts);
     end
     // What the registers hold meanwhile.
@@ -134,6 +143,9 @@ module check (
             (!given | stands | (writes_man & writes_lines)) & (!stands | given) & (!started | (given & entry_given & stands))
         );
         men: assert (!scan_active | men_stand);
+        killers: assert (!started | !killers_filled[killer_word] | has_killer);
+        killer_stands: assert (!started | state != GENERATE | !killers_filled[killer_word] | killer_had);
+        killer_place: assert (!(searches & generator_asked) | killer_asked == node_at_ply[3:0]);
         not_full: assert (!(second & node_at_ply == 63));
         telling: assert (
             state != MAKE | ((candidate_is_told | search_counting | !candidate_is_inner) & !(candidate_is_told & candidate_is_free))

@@ -155,7 +155,7 @@ fn named(tested: &mut Tested) {
 pub(crate) fn recorded() -> Bench<Generator> {
     let mut tested = Tested::new();
     named(&mut tested);
-    let (mut illegal, mut positions) = (0, 0);
+    let (mut illegal, mut positions, mut killers) = (0, 0, 0);
     walked(12, &mut Numbers(1), |position| {
         tested.load(position);
         for captures_only in [false, true] {
@@ -165,7 +165,24 @@ pub(crate) fn recorded() -> Bench<Generator> {
             illegal += usize::from(expected.is_none());
         }
         positions += 1;
+        // One move or another is the killer: if it is quiet it has the class of a captured pawn.
+        let Some(mut expected) = position.moves(false).filter(|moves| !moves.is_empty()) else {
+            return;
+        };
+        let killer = expected[positions * 7 % expected.len()];
+        tested.bench.circuit.has_killer.next = true;
+        tested.bench.circuit.killer.next =
+            (u64::from(killer.to) << 6 | u64::from(killer.from)).into();
+        for played in &mut expected {
+            let quiet = played.victim == 0 && played.special < 4;
+            if (played.from, played.to) == (killer.from, killer.to) && quiet {
+                (played.class, killers) = (1, killers + 1);
+            }
+        }
+        assert_eq!(tested.moves(false).0, Some(expected), "{killer:?} {position:?}");
+        tested.bench.circuit.has_killer.next = false;
     });
+    assert!(killers > 10, "{killers} killers");
     assert!(positions > 60 && illegal > 4, "{positions} positions, {illegal} illegal");
     tested.bench
 }

@@ -64,7 +64,7 @@ pub(super) const ALL: &[Mutant] = &[
     ),
     mutant(
         "upcoming raises the bound though it is not asked to",
-        "search",
+        "verdict",
         "use_bound <= `bound`",
         "1'b1",
         &[trap(CHECKS, "", 4)],

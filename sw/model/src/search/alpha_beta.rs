@@ -7,12 +7,12 @@ use crate::window::Window;
 
 use crate::search::attack::in_check;
 use crate::search::board::Board;
-use crate::search::generate::{Wanted, generate};
+use crate::search::generate::{Killer, Wanted, generate_with};
 use crate::search::man::Kind;
 use crate::search::moves::{Move, Special};
 use crate::search::record::record;
 use crate::search::request::{
-    Answer, Counts, FRAMES, LIST_MOVES, MATED, Pushes, Request, SearchError,
+    Answer, Counts, FRAMES, LIST_MOVES, MATED, MAX_DEPTH, Pushes, Request, SearchError,
 };
 use crate::search::table::Table;
 
@@ -70,6 +70,8 @@ pub(crate) struct Search<'a, W> {
     inexact: bool,
     /// Moves in the lists of the line.
     listed: usize,
+    /// Of each ply above the horizon.
+    killers: [Option<Killer>; MAX_DEPTH as usize],
 }
 
 impl<'a, W: Watch> Search<'a, W> {
@@ -92,6 +94,7 @@ impl<'a, W: Watch> Search<'a, W> {
             best: None,
             inexact: false,
             listed: 0,
+            killers: [None; MAX_DEPTH as usize],
         }
     }
 
@@ -131,7 +134,7 @@ impl<'a, W: Watch> Search<'a, W> {
             return Ok(Some(beta));
         }
         // 3
-        let Some(moves) = self.list(quiescent)? else { return Ok(None) };
+        let Some(moves) = self.list(ply, quiescent)? else { return Ok(None) };
         // 4
         if node.probe || bare || quiescent && fifty {
             return Ok(Some(0));
@@ -174,6 +177,9 @@ impl<'a, W: Watch> Search<'a, W> {
                 self.best = Some(played);
             }
             if value >= beta {
+                if !quiescent && let Some(killer) = Killer::of(&played) {
+                    self.killers[ply as usize] = Some(killer);
+                }
                 return Ok(Some(beta));
             }
             alpha = alpha.max(value);
@@ -232,10 +238,13 @@ impl<'a, W: Watch> Search<'a, W> {
     }
 
     /// The moves of a node, whose number counts against the limit; none if the position is illegal.
-    fn list(&mut self, quiescent: bool) -> Result<Option<Vec<Move>>, SearchError> {
+    fn list(&mut self, ply: u32, quiescent: bool) -> Result<Option<Vec<Move>>, SearchError> {
         self.counts.generations += 1;
-        let wanted = if quiescent { Wanted::Captures } else { Wanted::All };
-        let Ok(moves) = generate(self.board, wanted) else { return Ok(None) };
+        let (wanted, killer) = match quiescent {
+            true => (Wanted::Captures, None),
+            false => (Wanted::All, self.killers[ply as usize]),
+        };
+        let Ok(moves) = generate_with(self.board, wanted, killer) else { return Ok(None) };
         self.listed += moves.len();
         if self.listed > LIST_MOVES {
             return Err(SearchError::ListFull);

@@ -26,6 +26,15 @@ pub enum Wanted {
 /// [`TakesKing`] if one of them captures the king, or captures on a square that the king has just left
 /// or crossed by castling.
 pub fn generate(board: &Board, wanted: Wanted) -> Result<Vec<Move>, TakesKing> {
+    generate_with(board, wanted, None)
+}
+
+/// As [`generate`], with this killer among the captures of pawns.
+pub(crate) fn generate_with(
+    board: &Board,
+    wanted: Wanted,
+    killer: Option<Killer>,
+) -> Result<Vec<Move>, TakesKing> {
     let mut emitted = Emitted { board, wanted, moves: Vec::with_capacity(64) };
     let ranks: [u8; 8] =
         if board.black_to_move { [7, 6, 5, 4, 3, 2, 1, 0] } else { [0, 1, 2, 3, 4, 5, 6, 7] };
@@ -35,7 +44,7 @@ pub fn generate(board: &Board, wanted: Wanted) -> Result<Vec<Move>, TakesKing> {
             emitted.of_man(from, man.kind())?;
         }
     }
-    Ok(emitted.in_order())
+    Ok(emitted.in_order(killer))
 }
 
 impl Move {
@@ -45,16 +54,32 @@ impl Move {
     }
 }
 
+/// The squares of a quiet move that has refuted another one of its ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Killer {
+    from: u8,
+    to: u8,
+}
+
+impl Killer {
+    /// This move, if it is quiet.
+    pub(crate) fn of(played: &Move) -> Option<Killer> {
+        let quiet = played.victim == Kind::NONE && !matches!(played.special, Special::Promotion(_));
+        quiet.then_some(Killer { from: played.from, to: played.to })
+    }
+}
+
 /// The class of a move: 4 is taken first.
-fn class(played: &Move) -> usize {
+fn class(played: &Move, killer: Option<Killer>) -> usize {
     match (played.special, played.victim) {
         (Special::Promotion(Kind::QUEEN), _) => 4,
         (Special::Promotion(_), _) => 0,
         (_, Kind::QUEEN) => 4,
         (_, Kind::ROOK) => 3,
         (_, Kind::BISHOP | Kind::KNIGHT) => 2,
+        (Special::EnPassant, _) => 2,
         (_, Kind::PAWN) => 1,
-        _ => 0,
+        _ => usize::from(killer.is_some() && killer == Killer::of(played)),
     }
 }
 
@@ -69,10 +94,10 @@ type Emission = Result<(), TakesKing>;
 
 impl Emitted<'_> {
     /// Class by class, and of each class the last emitted first.
-    fn in_order(self) -> Vec<Move> {
+    fn in_order(self, killer: Option<Killer>) -> Vec<Move> {
         let mut classes = [const { Vec::new() }; 5];
         for played in self.moves.into_iter().rev() {
-            classes[class(&played)].push(played);
+            classes[class(&played, killer)].push(played);
         }
         classes.into_iter().rev().flatten().collect()
     }

@@ -122,7 +122,7 @@ fn judged(plies: usize, most_before: usize, games: usize, seed: u64) -> (Judge, 
 /// A detector that holds the whole game: it says what whole placements say, at every node.
 #[test]
 fn every_repetition_is_that_of_whole_placements() {
-    let (sum, inexact) = judged(128, 60, 2_000, 1);
+    let (sum, inexact) = judged(128, 60, 3_000, 1);
     assert_eq!((sum.missed, inexact), (0, 0));
     assert!(sum.judged > 4_000_000, "{} nodes are too few", sum.judged);
     assert!(sum.before_root > 3_000, "{} in games are too few", sum.before_root);
