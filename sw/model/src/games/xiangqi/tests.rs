@@ -66,6 +66,25 @@ fn the_side_that_checks_all_the_time_loses() {
 }
 
 #[test]
+fn what_cannot_come_back_is_a_barrier() {
+    let mut board = Board::of_fen(START).unwrap();
+    // A soldier's steps forward, one of them a capture, and then one aside.
+    for (word, barrier) in [
+        ("g3g4", true),
+        ("i9i8", false),
+        ("g4g5", true),
+        ("i8i9", false),
+        ("g5g6", true),
+        ("i9i8", false),
+        ("g6f6", false),
+        ("h7h0", true),
+    ] {
+        let (from, to) = read_move(&board, word, Ranks::FromZero).unwrap();
+        assert_eq!(board.play(from, to).unwrap().0.barrier, barrier, "{word}");
+    }
+}
+
+#[test]
 fn moves_are_read_in_every_notation() {
     let moves = |text: &str| {
         let played = game(&format!("{text} *"));
@@ -94,6 +113,10 @@ fn which_of_several_pieces_is_meant() {
     assert_eq!(from(rooks, "+R=9").as_deref(), Ok("c5"));
     assert_eq!(from(rooks, "R-=9").as_deref(), Ok("c3"));
     assert_eq!(from(rooks, "后车退2").as_deref(), Ok("c3"));
+    let horse = "4k4/9/9/9/9/9/9/9/1H7/3K5 w";
+    assert_eq!(from(horse, "H8+6").as_deref(), Ok("b1"));
+    assert_eq!(from(horse, "H8+9").as_deref(), Ok("b1"));
+    assert!(from(horse, "H8+5").is_err());
     let soldiers = "4k4/9/2P1P4/2P1P4/2P6/9/9/9/9/3K5 w";
     for (word, square) in [("15=6", "e7"), ("25=6", "e6"), ("37=8", "c5"), ("17+1", "c7")] {
         assert_eq!(from(soldiers, word).as_deref(), Ok(square), "{word}");
@@ -153,6 +176,8 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ),
         ("[FEN \"4k4/9/9/9/9/9/9/9/9/4K4 b\"]\n*", 0, "lets Black take the other general"),
         ("1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4", 3, "the general of Black could be taken"),
+        ("1. c0e2 i9i8 2. e2c4 i8i9 3. c4e6", 4, "the elephant on c4 cannot go to e6"),
+        ("1. e3e4 i9i8 2. e4d4", 2, "the soldier on e4 cannot go to d4"),
         ("1. h2h9 h9i7", 1, "Black is to move and has no piece on h9"),
     ] {
         let (played, error) = error(text);
