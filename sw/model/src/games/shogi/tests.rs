@@ -236,7 +236,7 @@ proptest! {
     ) {
         for played in read(&format!("{begin}{text}")) {
             prop_assert_eq!(played.moves.len(), played.judged.plies);
-            prop_assert!(played.line >= 1 && played.error.is_none_or(|error| error.starts_with("line ")));
+            prop_assert!(played.line >= 1 && played.error.is_none_or(|error| !error.sentence.is_empty() && error.line >= 1));
         }
     }
 }
