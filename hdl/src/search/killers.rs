@@ -66,7 +66,8 @@ mod tests {
     #[test]
     fn each_ply_has_its_last_one_until_the_next_beginning() {
         let mut bench = Bench::new(Killers::default(), |killers| &mut killers.clock);
-        bench.compare_only_if("killer", "is_there");
+        // Where it is high here the ply came a cycle before; a cycle later the killer may be anything.
+        bench.compare_only_if("killer", "keep");
         let mut numbers = Numbers::new(3);
         for _ in 0..20 {
             bench.circuit.begins.next = true;
