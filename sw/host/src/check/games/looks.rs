@@ -1,6 +1,7 @@
 //! What a text looks like, to name the option that it needs.
 
 use encoding_rs::{GB18030, SHIFT_JIS};
+use perpetual_model::games::shogi;
 
 use super::Game;
 
@@ -25,7 +26,6 @@ pub(super) fn like(text: &str) -> Option<Looks> {
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '*', '%', '\'']));
     for line in lines {
-        let word = line.split_whitespace().next().unwrap_or_default();
         if let Some(tag) = line.strip_prefix('[') {
             let ranks = line.matches('/').count() + 1;
             match tag.split_whitespace().next() {
@@ -35,14 +35,11 @@ pub(super) fn like(text: &str) -> Option<Looks> {
                 _ => continue,
             }
         }
-        return if is_kif(line) {
-            Some(("shogi in KIF", Some(Game::Shogi)))
-        } else if is_csa(line) {
-            Some(("shogi in CSA", Some(Game::Shogi)))
-        } else if is_usi(word) {
-            Some(("shogi in USI", Some(Game::Shogi)))
-        } else {
-            moves(line)
+        return match shogi::notation(line) {
+            Some("KIF") => Some(("shogi in KIF", Some(Game::Shogi))),
+            Some("CSA") => Some(("shogi in CSA", Some(Game::Shogi))),
+            Some(_) => Some(("shogi in USI", Some(Game::Shogi))),
+            None => moves(line),
         };
     }
     None
@@ -50,25 +47,6 @@ pub(super) fn like(text: &str) -> Option<Looks> {
 
 const XIANGQI: Looks = ("xiangqi in PGN", Some(Game::Xiangqi));
 const CHESS: Looks = ("chess in PGN", None);
-
-fn is_kif(line: &str) -> bool {
-    let starts = ["手合割", "先手：", "後手：", "下手：", "上手：", "開始日時：", "手数--"];
-    starts.iter().any(|start| line.starts_with(start))
-}
-
-fn is_csa(line: &str) -> bool {
-    let moved = line.len() >= 7
-        && line.starts_with(['+', '-'])
-        && line.bytes().skip(1).take(4).all(|byte| byte.is_ascii_digit())
-        && line.bytes().skip(5).take(2).all(|byte| byte.is_ascii_uppercase());
-    moved || line == "PI" || ["V2", "V3", "N+", "N-"].iter().any(|start| line.starts_with(start))
-}
-
-fn is_usi(word: &str) -> bool {
-    let usi = |byte: &u8| (b'a'..=b'i').contains(byte);
-    ["position", "startpos", "sfen"].contains(&word)
-        || matches!(word.as_bytes(), [b'1'..=b'9', a, b'1'..=b'9', b, ..] if usi(a) && usi(b))
-}
 
 /// The game of the first move on a line of PGN.
 fn moves(line: &str) -> Option<Looks> {
@@ -78,13 +56,19 @@ fn moves(line: &str) -> Option<Looks> {
     });
     let word = words.into_iter().find(|word| !word.is_empty())?;
     let sign = |byte: &u8| b"+-=.".contains(byte);
-    let file = |byte: &u8| (b'a'..=b'i').contains(&byte.to_ascii_lowercase());
     let chess = |byte: &u8| (b'a'..=b'h').contains(byte);
+    let square = |file: &u8, rank: &u8| {
+        (b'a'..=b'i').contains(&file.to_ascii_lowercase()) && rank.is_ascii_digit()
+    };
+    let of_chess = |file: &u8, rank: &u8| chess(file) && (b'1'..=b'8').contains(rank);
     let xiangqi = match word.as_bytes() {
         [letter, second, way, b'1'..=b'9'] if letter.is_ascii_alphabetic() && sign(way) => {
             second.is_ascii_digit() || sign(second)
         }
-        [a, _, b'-', b, _] => file(a) && file(b),
+        // e2-e4 is a move of chess as well.
+        [a, from, b'-', b, to] if square(a, from) && square(b, to) => {
+            !of_chess(a, from) || !of_chess(b, to)
+        }
         _ => word.starts_with([
             '炮', '砲', '马', '馬', '车', '車', '兵', '卒', '相', '象', '仕', '士', '帅', '帥',
         ]),
@@ -119,6 +103,8 @@ mod tests {
             ("7g7f 3c3d", Some("shogi in USI")),
             // Squares alone are moves of chess as of xiangqi.
             ("1. h2e2", None),
+            ("1. e2-e4 e7-e5", None),
+            ("1. e2-e0", Some("xiangqi in PGN")),
             ("{a comment} 1. C2=5", None),
             ("", None),
         ] {

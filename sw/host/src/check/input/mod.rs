@@ -58,25 +58,17 @@ pub(super) fn open_chess(path: &Path, from: u64, progress: &Progress) -> Result<
     if from > 0 {
         return Ok(input);
     }
-    let (mut head, mut part) = (Vec::new(), [0; 4096]);
     // What is typed or sent to standard input is waited for no longer than for a line or so.
-    let enough = if is_live(path) { 16 } else { part.len() };
-    while head.len() < enough {
-        match input.text.read(&mut part) {
-            Ok(0) => break,
-            Ok(n) => head.extend_from_slice(&part[..n]),
-            Err(error) => {
-                // Its reader meets it again.
-                let read = Cursor::new(head).chain(Failed(Some(error)));
-                input.text = Box::new(read.chain(input.text));
-                return Ok(input);
-            }
-        }
-    }
-    if let Some((what, Some(game))) = looks_like(&head) {
+    let enough = if is_live(path) { 16 } else { 4096 };
+    let mut head = Vec::new();
+    let failed = input.text.by_ref().take(enough).read_to_end(&mut head).err();
+    if failed.is_none()
+        && let Some((what, Some(game))) = looks_like(&head)
+    {
         return Err(format!("it looks like {what}: give --game {}", game.name()));
     }
-    input.text = Box::new(Cursor::new(head).chain(input.text));
+    // Its reader meets an error again.
+    input.text = Box::new(Cursor::new(head).chain(Failed(failed)).chain(input.text));
     Ok(input)
 }
 

@@ -52,12 +52,19 @@ fn square(name: &str) -> Option<Square> {
     Square::new(file as u8, rank as u8)
 }
 
-/// Whether a line begins a record in CSA.
+/// Whether a line is one of CSA and of no other notation.
+pub(super) fn tells(line: &str) -> bool {
+    let moved = line.len() >= 7
+        && line.starts_with(['+', '-'])
+        && line.bytes().skip(1).take(4).all(|byte| byte.is_ascii_digit())
+        && line.bytes().skip(5).take(2).all(|byte| byte.is_ascii_uppercase());
+    moved || line == "PI" || ["V2", "V3", "N+", "N-"].iter().any(|start| line.starts_with(start))
+}
+
+/// Whether a line begins a record in CSA, if it is one of shogi.
 pub(super) fn begins(line: &str) -> bool {
-    let starts = ["V1", "V2", "V3", "'", "N+", "N-", "$", "PI", "P1", "P+", "P-"];
-    starts.iter().any(|start| line.starts_with(start))
-        || ["+", "-"].contains(&line)
-        || asked(line).is_ok()
+    let starts = ["V1", "'", "$", "PI", "P1", "P+", "P-"];
+    tells(line) || ["+", "-"].contains(&line) || starts.iter().any(|start| line.starts_with(start))
 }
 
 /// A move as in `+7776FU` or `-0055KA`.

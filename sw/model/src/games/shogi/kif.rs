@@ -116,6 +116,12 @@ fn asked(word: &str, last: Option<Square>) -> Result<Asked, String> {
     }
 }
 
+/// Whether a line is one of KIF and of no other notation.
+pub(super) fn tells(line: &str) -> bool {
+    let starts = ["手合割", "先手：", "後手：", "下手：", "上手：", "開始日時：", "手数--"];
+    starts.iter().any(|start| line.starts_with(start))
+}
+
 /// The number of a line of moves, and the move without the time that it took.
 fn numbered(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start();

@@ -25,7 +25,7 @@ mod usi;
 
 pub use board::Board;
 pub use model::{Change, Model};
-pub use text::read;
+pub use text::{notation, read};
 
 /// The occurrence at which a repetition is judged.
 pub const OCCURRENCES: u32 = 4;

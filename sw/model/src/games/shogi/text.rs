@@ -112,6 +112,12 @@ fn play(board: &mut Board, word: &Word, number: usize) -> Result<bool, GameError
     played.map(|(_, check)| check).map_err(|why| wrong(ErrorKind::IllegalMove, numbered(why)))
 }
 
+/// The notation that a line tells, `KIF`, `CSA` or `USI`, if it can be of no other game.
+pub fn notation(line: &str) -> Option<&'static str> {
+    let told = [("KIF", kif::tells(line)), ("CSA", csa::tells(line)), ("USI", usi::begins(line))];
+    told.into_iter().find_map(|(name, tells)| tells.then_some(name))
+}
+
 /// The games of a text, one by one, each as far as its moves are legal ones. It is CSA, USI or KIF by how it begins. Of KIF the main line is
 /// read, its variations are not; KI2, without squares of departure, is refused.
 pub fn read(text: &str) -> impl Iterator<Item = Played> + use<> {
