@@ -8,8 +8,8 @@ use crate::games::{Checks, Cycle};
 
 /// A piece that goes from a place to another.
 ///
-/// What a piece is at bottom never changes in shogi: a pawn stays one, whoever has it and promoted or not. So owner and
-/// promotion belong to the **place**, and a capture is a second piece that goes somewhere: from its square to a hand. There
+/// Owner and promotion are part of the **place**, so that no piece changes its kind: a pawn that is promoted or captured is a
+/// pawn in another place. A capture is a second change, from a square to a hand. There
 /// are 8 kinds and 326 places: 81 squares with two owners, promoted or not, and two hands. Like pieces share a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
@@ -21,8 +21,8 @@ pub struct Change {
     pub to: u16,
 }
 
-/// The kind at bottom, and whether it is promoted.
-fn bottom(kind: PieceKind) -> (u8, bool) {
+/// The kind without promotion, and whether it is promoted.
+fn unpromoted(kind: PieceKind) -> (u8, bool) {
     let plain = kind.unpromote().unwrap_or(kind);
     let number = match plain {
         PieceKind::Pawn => 0,
@@ -55,18 +55,18 @@ impl Change {
         let color = position.side_to_move();
         match mv {
             Move::Drop { piece, to } => {
-                let (kind, _) = bottom(piece.piece_kind());
+                let (kind, _) = unpromoted(piece.piece_kind());
                 let to = on_board(to, color, false);
                 [Some(Change { kind, from: in_hand(color), to }), None]
             }
             Move::Normal { from, to, promote } => {
                 let moved = position.piece_at(from).map(|piece| {
-                    let (kind, promoted) = bottom(piece.piece_kind());
+                    let (kind, promoted) = unpromoted(piece.piece_kind());
                     let reached = on_board(to, color, promoted || promote);
                     Change { kind, from: on_board(from, color, promoted), to: reached }
                 });
                 let taken = position.piece_at(to).map(|piece: Piece| {
-                    let (kind, promoted) = bottom(piece.piece_kind());
+                    let (kind, promoted) = unpromoted(piece.piece_kind());
                     let from = on_board(to, piece.color(), promoted);
                     Change { kind, from, to: in_hand(color) }
                 });
