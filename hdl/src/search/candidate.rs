@@ -5,15 +5,13 @@ use rust_hdl::prelude::*;
 /// The conditions of the next move.
 ///
 /// * `take`: a move of the position is read, that of `side`; `plain`, it is no capture, castling or promotion; `from_rank` and
-///   `to_rank`, where it goes; `leads_inside` and `to_horizon`, it leads above the
-///   horizon, or to it; `counting`, the detector is told nothing; `watch`, moves to the horizon may repeat; `needs_no_proof`,
-///   a legal move is known, or none need be.
+///   `to_rank`, where it goes; `leads_inside` and `to_horizon`, it leads above the horizon, or to it; `counting`, the detector
+///   is told nothing; `watch`, moves to the horizon may repeat; `needs_no_proof`, a legal move is known, or none need be.
 /// * In, when it is tried: `can_tell`, the detector takes a move; `joining`, links of the list are written;
 ///   `fails_low`, the move cannot raise the lower bound.
-/// * Out, from the cycle after `take` on: `inner`, it leads above the horizon; `told`, the detector is told of it, `tell`, where it takes it;
-///   `skips`,
-///   it is left without being made; `waits`, it is neither made nor left yet; `at_once`, its replies can be generated while
-///   it is made.
+/// * Out, from the cycle after `take` on: `inner`, it leads above the horizon; `told`, the detector is told of it, `tell`,
+///   where it takes it; `skips`, it is left without being made; `waits`, it is neither made nor left yet; `at_once`, its
+///   replies can be generated while it is made.
 ///
 /// A move is left if the position after it would be left without generation. One that is told has to be made: it may
 /// be a repetition.
