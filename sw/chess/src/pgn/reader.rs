@@ -676,7 +676,9 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
     let length = line.trim_ascii_end().len();
     let (head, value) = line.split_at(memchr(b'"', line)?);
     let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
-    let plain = !head.contains(&b']') && line[closes..length] == *b"\"]";
+    let name = head[1..].trim_ascii();
+    let plain = !name.iter().any(|byte| *byte == b']' || byte.is_ascii_whitespace())
+        && line[closes..length] == *b"\"]";
     plain.then_some(length)
 }
 

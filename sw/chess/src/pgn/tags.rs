@@ -139,6 +139,18 @@ mod tests {
         );
     }
 
+    /// In a buffer that ends within the tag too, where the long way is taken.
+    #[test]
+    fn white_space_within_a_name_is_left_out() {
+        for text in [
+            &b"[White  Elo \"2700\"]\n*"[..],
+            b"[White Elo \"2700\" ] \n*",
+            b"[White Elo\"2700\"]*",
+        ] {
+            assert_eq!(tags(text).raw("WhiteElo"), Some(&b"2700"[..]));
+        }
+    }
+
     #[test]
     fn the_last_of_several_counts_and_unknown_values_are_told() {
         let found =
