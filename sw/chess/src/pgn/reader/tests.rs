@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Position};
+use shakmaty::{CastlingMode, Chess, Move, Position};
 use std::io;
 use std::ops::ControlFlow;
 

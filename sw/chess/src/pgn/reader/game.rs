@@ -1,0 +1,177 @@
+//! A game as it is read.
+
+use std::cell::OnceCell;
+use std::sync::LazyLock;
+
+use perpetual_model::MoveRecord;
+use shakmaty::{Chess, Move, Position};
+
+use crate::encoder;
+use crate::pgn::back::{go_on, play_all};
+use crate::pgn::board::Board;
+use crate::pgn::error::GameError;
+use crate::pgn::fault::Fault;
+use crate::pgn::number::MoveNumber;
+use crate::pgn::outcome::Outcome;
+use crate::pgn::pieces::{Pieces, without_figurines};
+use crate::pgn::place::Place;
+use crate::pgn::quick::Word;
+use crate::pgn::san::{SanError, find_move};
+use crate::pgn::shown::shown;
+use crate::pgn::start::{Start, StartTags, Warning, start};
+use crate::pgn::tags::Tags;
+
+/// The board that most games begin with.
+static USUAL: LazyLock<Board> = LazyLock::new(Board::default);
+
+/// A game as read. One value is used for game after game, so that its space is reused.
+#[derive(Debug, Clone, Default)]
+pub struct Game {
+    /// Where it begins: its first tag or move.
+    pub at: Place,
+    /// The tag GameId, if it has one.
+    pub id: Option<String>,
+    /// All tags.
+    pub tags: Tags,
+    /// What the mark at its end says; `None` if there is none.
+    pub outcome: Option<Outcome>,
+    /// Whether that mark is not one of the standard.
+    pub odd_result: bool,
+    /// Whether figurines stood for the letters of pieces.
+    pub figurines: bool,
+    /// Letters of which language its moves had to be read with, if not English and not asked for.
+    pub pieces: Option<&'static Pieces>,
+    /// The word that ended it fits the letters of this language.
+    pub hint: Option<&'static Pieces>,
+    /// The position before the first move.
+    pub start: Chess,
+    /// The moves of the main line, `None` for a null move.
+    pub moves: Vec<Option<Move>>,
+    /// Their records, one for each move.
+    pub records: Vec<MoveRecord>,
+    /// What was mended in the start position.
+    pub warnings: Vec<Warning>,
+    /// What ended the game before its end; the moves before it are there.
+    pub error: Option<GameError>,
+    /// The same as a board that resolves words quickly.
+    pub(in crate::pgn) board: Board,
+    /// A position of the game, after `known` moves: what the library has been asked about.
+    now: Chess,
+    known: usize,
+    /// The position after the last move, once it has been asked for.
+    pub(in crate::pgn) end: OnceCell<Chess>,
+    pub(super) tagged: bool,
+    pub(super) start_tags: StartTags,
+}
+
+impl Game {
+    /// The position after the last move that was read.
+    pub fn end(&self) -> &Chess {
+        self.end.get_or_init(|| {
+            let (mut end, mut played) = (self.now.clone(), self.known);
+            go_on(self, &mut end, &mut played, u64::MAX);
+            end
+        })
+    }
+
+    /// Whether the side to move after the last move has a legal one: if not, the game is over by
+    /// mate or stalemate.
+    pub fn goes_on(&self) -> bool {
+        self.board.surely_goes_on() || !self.end().legal_moves().is_empty()
+    }
+
+    /// Whether all its moves were read, whatever is wrong behind them.
+    pub fn is_whole(&self) -> bool {
+        self.error.as_ref().is_none_or(|error| error.fault.is_after_all_moves())
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.at = Place::START;
+        self.id = None;
+        self.tags.clear();
+        self.outcome = None;
+        self.odd_result = false;
+        self.figurines = false;
+        self.pieces = None;
+        self.hint = None;
+        self.moves.clear();
+        self.records.clear();
+        self.warnings.clear();
+        self.error = None;
+        self.end = OnceCell::new();
+        self.tagged = false;
+        self.start_tags = StartTags::default();
+    }
+
+    pub(in crate::pgn) fn plies(&self) -> usize {
+        self.records.len()
+    }
+
+    pub(super) fn set_up(&mut self) {
+        match start(&self.start_tags) {
+            Ok(Start { position, warnings }) => {
+                self.start = position;
+                self.warnings = warnings;
+            }
+            Err(error) => {
+                self.start = Chess::new();
+                let at = self.start_tags.place(&error);
+                self.error = Some(GameError { fault: Fault::Start(error), at });
+            }
+        }
+        self.now = self.start.clone();
+        self.known = 0;
+        self.board = match &self.start_tags.fen {
+            Some(_) => Board::of(&self.start),
+            None => USUAL.clone(),
+        };
+    }
+
+    /// Plays the move that a plain word names; false if the word is anything else.
+    #[inline]
+    pub(super) fn play_plain(&mut self, word: Word) -> bool {
+        let Some(plain) = self.board.find(word) else { return false };
+        let (taken, record) = self.board.play(plain);
+        self.records.push(record);
+        plain.enter(taken, &mut self.moves);
+        true
+    }
+
+    /// Plays the move that a word of the movetext names.
+    pub(super) fn play(&mut self, word: &[u8]) -> Result<(), Fault> {
+        if Word::of(word).is_some_and(|word| self.play_plain(word)) {
+            return Ok(());
+        }
+        play_all(&mut self.now, &self.moves[self.known..]);
+        self.known = self.moves.len();
+        let ply = self.plies() + 1;
+        let number = MoveNumber::of_ply(&self.start, ply as u64);
+        let text = || shown(word).into_owned();
+        let mut found = find_move(&self.now, word);
+        if found.is_err()
+            && let Some(letters) = without_figurines(word)
+        {
+            found = find_move(&self.now, &letters);
+            self.figurines |= found.is_ok();
+        }
+        let found = found.map_err(|error| match error {
+            SanError::NotAMove => match Outcome::meant(word) {
+                Some((text, instead)) if ply > 1 => Fault::NoResult { text, instead },
+                _ => Fault::NotAMove { ply, number, text: text() },
+            },
+            SanError::Illegal if self.now.legal_moves().is_empty() => {
+                let what = if self.now.is_check() { "mate" } else { "stalemate" };
+                Fault::After { ply, number, text: text(), what }
+            }
+            SanError::Illegal | SanError::NoCapture => Fault::Illegal { ply, number, text: text() },
+            SanError::Ambiguous => Fault::Ambiguous { ply, number, text: text() },
+        })?;
+        let played = encoder::half_move(&mut self.now, found);
+        let played = played.ok_or(Fault::NullInCheck { ply, number })?;
+        self.moves.push(found);
+        self.records.push(played.record);
+        self.known += 1;
+        self.board = Board::of(&self.now);
+        Ok(())
+    }
+}
