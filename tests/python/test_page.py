@@ -151,6 +151,7 @@ def test_reports(desk, perpetual, tmp_path):
     found = desk.driven("reports", dropped(files) + SAVED)
     assert found["report"].rstrip("\n") == expected.rstrip("\n")
     packed = [(name + ".gz", gzip.compress(data)) for name, data in files[:2]]
+    packed.extend((f"{code}.pgn", f"\ufeff[White \"Müller\"]\n\n{BUSY}".encode(code)) for code in ("utf-16-le", "utf-16-be"))
     found = desk.driven("packed", dropped(packed) + SAVED)
     assert found["report"].rstrip("\n") == report_of(perpetual, tmp_path, packed).rstrip("\n")
 

@@ -11,8 +11,10 @@ async function unpacked(file) {
   for (const magic in PACKED) {
     if (start.startsWith(magic)) throw new Error(`it is packed (${PACKED[magic]}): unpack it first`);
   }
-  if (!start.startsWith("1f8b")) return file;
-  return new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+  const through = (blob, ...streams) => new Response(streams.reduce((bytes, stream) => bytes.pipeThrough(stream), blob.stream())).blob();
+  if (start.startsWith("1f8b")) return through(file, new DecompressionStream("gzip"));
+  const utf16 = { fffe: "utf-16le", feff: "utf-16be" }[start.slice(0, 4)];
+  return utf16 ? through(file, new TextDecoderStream(utf16), new TextEncoderStream()) : file;
 }
 
 async function checkFiles(files) {
