@@ -68,14 +68,14 @@ module perpetual_search_engine #(
     reg [7:0] low;
     reg [31:0] table_name;
     reg given;
-    reg tells_entry;
-    reg tells_man;
-    reg tells_clear;
-    reg tells_push;
-    reg tells_start;
-    reg [7:0] told_address;
-    reg [3:0] told_man;
-    reg [15:0] told_record;
+    reg sent_entry_enable;
+    reg sent_man_enable;
+    reg sent_clear;
+    reg sent_push;
+    reg sent_start;
+    reg [7:0] sent_address;
+    reg [3:0] sent_man;
+    reg [15:0] sent_record;
     reg is_bad;
     reg is_named;
     reg is_taken;
@@ -421,12 +421,12 @@ module perpetual_search_engine #(
     generate
         for (i = 0; i < SEARCHERS; i = i + 1) begin : searcher
             perpetual_searcher #(.PLIES(PLIES), .ICE40(ICE40)) unit (
-                .clock(clock), .reset(reset), .entry_enable(tells_entry),
-                .entry_address(told_address), .entry(told_record),
-                .choose(state == ENGINE_STATE_WAIT_FREE), .write_enable(tells_man),
-                .write_square(told_address[5:0]), .man(told_man), .history_clear(tells_clear),
-                .history_push(tells_push), .record(told_record), .start(tells_start),
-                .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
+                .clock(clock), .reset(reset), .entry_enable(sent_entry_enable),
+                .entry_address(sent_address), .entry(sent_record),
+                .choose(state == ENGINE_STATE_WAIT_FREE), .write_enable(sent_man_enable),
+                .write_square(sent_address[5:0]), .man(sent_man), .history_clear(sent_clear),
+                .history_push(sent_push), .record(sent_record), .start(sent_start), .number(number),
+                .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
                 .counts(header_word_4), .asked(header_word_5), .give_up(aborts),
                 .everything(~given), .target(target), .acknowledge(acknowledges),
                 .select(state != ENGINE_STATE_SEND), .place(answer_place),
@@ -473,14 +473,14 @@ module perpetual_search_engine #(
         low = 8'd0;
         table_name = 32'd0;
         given = 1'b0;
-        tells_entry = 1'b0;
-        tells_man = 1'b0;
-        tells_clear = 1'b0;
-        tells_push = 1'b0;
-        tells_start = 1'b0;
-        told_address = 8'd0;
-        told_man = 4'd0;
-        told_record = 16'd0;
+        sent_entry_enable = 1'b0;
+        sent_man_enable = 1'b0;
+        sent_clear = 1'b0;
+        sent_push = 1'b0;
+        sent_start = 1'b0;
+        sent_address = 8'd0;
+        sent_man = 4'd0;
+        sent_record = 16'd0;
         is_bad = 1'b0;
         is_named = 1'b0;
         is_taken = 1'b0;
@@ -499,17 +499,17 @@ module perpetual_search_engine #(
         low <= low_next;
         table_name <= table_name_next;
         given <= given_next;
-        tells_entry <= writes_entry & ~reset;
-        tells_man <= writes_man & ~reset;
-        tells_clear <= clears & ~reset;
-        tells_push <= pushes & ~reset;
-        tells_start <= begins & ~reset;
-        told_address <= address;
-        told_man <= man;
-        told_record <= record;
+        sent_entry_enable <= writes_entry & ~reset;
+        sent_man_enable <= writes_man & ~reset;
+        sent_clear <= clears & ~reset;
+        sent_push <= pushes & ~reset;
+        sent_start <= begins & ~reset;
+        sent_address <= address;
+        sent_man <= man;
+        sent_record <= record;
         is_bad <= is_reserved;
         is_named <= header_word_1 == table_name;
-        is_taken <= any_taken | begins | tells_start;
+        is_taken <= any_taken | begins | sent_start;
         target <= target_next;
         status <= status_next;
         reply <= reply_next;

@@ -55,7 +55,7 @@ module perpetual_engine #(
     reg wrong;
     reg [15:0] clocks;
     reg found;
-    reg bad_news;
+    reg has_failed;
 
     wire [31:0] steps_data;
     wire [15:0] words_data;
@@ -131,7 +131,7 @@ module perpetual_engine #(
     wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
     assign beat = beats & more_clocks[16];
     assign repetition = found;
-    assign failed = bad_news;
+    assign failed = has_failed;
 
     reg [7:0] occurrences;
     reg [7:0] distance;
@@ -192,7 +192,7 @@ module perpetual_engine #(
         wrong = 1'b0;
         clocks = 16'd0;
         found = 1'b0;
-        bad_news = 1'b0;
+        has_failed = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -222,13 +222,13 @@ module perpetual_engine #(
             found <= far | (|detector_distance[7:0]);
         end
         if (fails | dropped[0]) begin
-            bad_news <= 1'b1;
+            has_failed <= 1'b1;
         end
         if (reset) begin
             follows <= 1'b0;
             clocks <= 16'd0;
             found <= 1'b0;
-            bad_news <= 1'b0;
+            has_failed <= 1'b0;
         end
         wrong <= (wrong | (|detector_error)) & ~asks;
     end

@@ -78,7 +78,7 @@ pub struct Engine {
     wrong: DFF<Bit>,
     clocks: DFF<Bits<16>>,
     found: DFF<Bit>,
-    bad_news: DFF<Bit>,
+    has_failed: DFF<Bit>,
     does: Signal<Local, Bits<32>>,
     says: Signal<Local, Bits<16>>,
     // The bits of the step, by name.
@@ -150,7 +150,7 @@ impl Logic for Engine {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, bad_news
+            self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
         );
         clock!(self, clock, steps, words);
         // The step, as super::step has its bits.
@@ -293,10 +293,10 @@ impl Logic for Engine {
         }
         // The first frame that is dropped makes the count odd.
         if self.fails.val() | self.dropped.val().get_bit(0) {
-            self.bad_news.d.next = true;
+            self.has_failed.d.next = true;
         }
         self.repetition.next = self.found.q.val();
-        self.failed.next = self.bad_news.q.val();
+        self.failed.next = self.has_failed.q.val();
 
         // The answer.
         self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(0);
@@ -346,7 +346,7 @@ impl Logic for Engine {
             self.follows.d.next = false;
             self.clocks.d.next = 0.into();
             self.found.d.next = false;
-            self.bad_news.d.next = false;
+            self.has_failed.d.next = false;
         }
     }
 }

@@ -72,14 +72,14 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     // An ABORT has a target; a TABLE has an entry.
     given: DFF<Bit>,
     // What the searchers are told, a cycle later: from the ring to them is a long way.
-    tells_entry: DFF<Bit>,
-    tells_man: DFF<Bit>,
-    tells_clear: DFF<Bit>,
-    tells_push: DFF<Bit>,
-    tells_start: DFF<Bit>,
-    told_address: DFF<Bits<8>>,
-    told_man: DFF<Bits<4>>,
-    told_record: DFF<Bits<16>>,
+    sent_entry_enable: DFF<Bit>,
+    sent_man_enable: DFF<Bit>,
+    sent_clear: DFF<Bit>,
+    sent_push: DFF<Bit>,
+    sent_start: DFF<Bit>,
+    sent_address: DFF<Bits<8>>,
+    sent_man: DFF<Bits<4>>,
+    sent_record: DFF<Bits<16>>,
     // Of the header, which stands long before they are asked: a reserved bit is set; it names the table.
     is_bad: DFF<Bit>,
     is_named: DFF<Bit>,
@@ -203,14 +203,14 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             is_bad,
             is_named,
             is_taken,
-            tells_entry,
-            tells_man,
-            tells_clear,
-            tells_push,
-            tells_start,
-            told_address,
-            told_man,
-            told_record,
+            sent_entry_enable,
+            sent_man_enable,
+            sent_clear,
+            sent_push,
+            sent_start,
+            sent_address,
+            sent_man,
+            sent_record,
             target,
             status,
             reply
@@ -525,31 +525,31 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         }
 
         // From the cycle in which a search begins to that in which its answer has been sent.
-        self.is_taken.d.next = self.any_taken.val() | self.begins.val() | self.tells_start.q.val();
+        self.is_taken.d.next = self.any_taken.val() | self.begins.val() | self.sent_start.q.val();
 
-        // What the searchers are told.
-        self.tells_entry.d.next = self.writes_entry.val() & !self.reset.val();
-        self.tells_man.d.next = self.writes_man.val() & !self.reset.val();
-        self.tells_clear.d.next = self.clears.val() & !self.reset.val();
-        self.tells_push.d.next = self.pushes.val() & !self.reset.val();
-        self.tells_start.d.next = self.begins.val() & !self.reset.val();
-        self.told_address.d.next = self.address.q.val();
-        self.told_man.d.next = self.man.val();
-        self.told_record.d.next = self.record.val();
+        // What is sent to the searchers, a cycle later.
+        self.sent_entry_enable.d.next = self.writes_entry.val() & !self.reset.val();
+        self.sent_man_enable.d.next = self.writes_man.val() & !self.reset.val();
+        self.sent_clear.d.next = self.clears.val() & !self.reset.val();
+        self.sent_push.d.next = self.pushes.val() & !self.reset.val();
+        self.sent_start.d.next = self.begins.val() & !self.reset.val();
+        self.sent_address.d.next = self.address.q.val();
+        self.sent_man.d.next = self.man.val();
+        self.sent_record.d.next = self.record.val();
         for i in 0..SEARCHERS {
             self.searcher[i].clock.next = self.clock.val();
             self.searcher[i].reset.next = self.reset.val();
-            self.searcher[i].entry_enable.next = self.tells_entry.q.val();
-            self.searcher[i].entry_address.next = self.told_address.q.val();
-            self.searcher[i].entry.next = self.told_record.q.val();
+            self.searcher[i].entry_enable.next = self.sent_entry_enable.q.val();
+            self.searcher[i].entry_address.next = self.sent_address.q.val();
+            self.searcher[i].entry.next = self.sent_record.q.val();
             self.searcher[i].choose.next = self.state.q.val() == EngineState::WaitFree;
-            self.searcher[i].write_enable.next = self.tells_man.q.val();
-            self.searcher[i].write_square.next = self.told_address.q.val().get_bits::<6>(0);
-            self.searcher[i].man.next = self.told_man.q.val();
-            self.searcher[i].history_clear.next = self.tells_clear.q.val();
-            self.searcher[i].history_push.next = self.tells_push.q.val();
-            self.searcher[i].record.next = self.told_record.q.val();
-            self.searcher[i].start.next = self.tells_start.q.val();
+            self.searcher[i].write_enable.next = self.sent_man_enable.q.val();
+            self.searcher[i].write_square.next = self.sent_address.q.val().get_bits::<6>(0);
+            self.searcher[i].man.next = self.sent_man.q.val();
+            self.searcher[i].history_clear.next = self.sent_clear.q.val();
+            self.searcher[i].history_push.next = self.sent_push.q.val();
+            self.searcher[i].record.next = self.sent_record.q.val();
+            self.searcher[i].start.next = self.sent_start.q.val();
             self.searcher[i].number.next = self.number.q.val();
             self.searcher[i].tag.next = self.header.word_0.val();
             self.searcher[i].window.next = self.header.word_2.val();
