@@ -27,8 +27,8 @@ from project import ROOT, Failed, output, pinned
 BUILD = ROOT / "build"
 FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core", "scripts/bundle.py"]
 FOLDERS = ["constraints", "docs", "rtl"]
-# The Verilog as a package of Rust; the others are for a repository.
-LEFT_OUT = re.compile(r"rtl/(Cargo\.toml|.*\.rs|LICENSE.*)|docs/synthesis\.json|.*__pycache__.*|.*/\..*")
+# For a repository.
+LEFT_OUT = re.compile(r"docs/synthesis\.json|.*__pycache__.*|.*/\..*")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 ABOUT = """Perpetual {version}: repetition detection for chess as a circuit

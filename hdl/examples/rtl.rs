@@ -95,7 +95,7 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let files = match board {
         Some(board) => shipped::one_board(board, config.as_deref(), *baud)?,
         None => {
-            shipped::write(&out.join("search"), &search::shipped::everything()?)?;
+            shipped::write(&out.join("search"), &search::files::everything()?)?;
             shipped::everything()?
         }
     };

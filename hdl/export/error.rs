@@ -22,9 +22,6 @@ pub enum ExportError {
     /// The baud rate cannot be had from the clock.
     #[error(transparent)]
     Baud(#[from] BaudError),
-    /// Its description cannot be written.
-    #[error("the description of a circuit cannot be written: {0}")]
-    Description(String),
     /// A file cannot be written.
     #[error("cannot write {}: {error}", path.display())]
     Unwritable {

@@ -44,7 +44,7 @@ pub fn write(folder: &Path, files: &[Shipped]) -> Result<(), ExportError> {
 
 /// Files on their way into a folder.
 #[derive(Default)]
-struct Files(BTreeMap<String, String>);
+pub(crate) struct Files(BTreeMap<String, String>);
 
 impl Files {
     fn add(&mut self, path: impl Into<String>, text: impl Into<String>) {
@@ -52,15 +52,13 @@ impl Files {
     }
 
     /// A circuit's Verilog and, beside it, its description.
-    fn exported(&mut self, path: &str, exported: &Exported) -> Result<(), ExportError> {
-        let description = serde_json::to_value(&exported.description)
-            .map_err(|error| ExportError::Description(error.to_string()))?;
+    pub(crate) fn exported(&mut self, path: &str, exported: &Exported) {
         self.add(path, &exported.text);
-        self.add(path.replace(".v", ".json"), format!("{description:#}\n"));
-        Ok(())
+        self.add(path.replace(".v", ".json"), format!("{:#}\n", json!(exported.description)));
     }
 
-    fn done(mut self, manifest: &Value) -> Vec<Shipped> {
+    /// All files, and the list of what they are.
+    pub(crate) fn done(mut self, manifest: &Value) -> Vec<Shipped> {
         self.add("manifest.json", format!("{manifest:#}\n"));
         self.0.into_iter().map(|(path, text)| Shipped { path, text }).collect()
     }
@@ -76,7 +74,7 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
     for core in CORES {
         let exported = export_core(&core.core)?;
         let entry = json!({ "verilog": core.path(), "top": exported.top, "purpose": core.purpose });
-        files.exported(&core.path(), &exported)?;
+        files.exported(&core.path(), &exported);
         cores.insert(core.name.to_owned(), entry);
     }
     files.add("ice40_cells.v", ICE40_CELLS);
@@ -85,14 +83,14 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         let exported = encoder.export()?;
         let path = format!("{}.v", encoder.name);
         let entry = json!({ "verilog": path, "top": exported.top, "purpose": encoder.purpose });
-        files.exported(&path, &exported)?;
+        files.exported(&path, &exported);
         encoders.insert(encoder.name.to_owned(), entry);
     }
     let mut simulated = Map::new();
     for board in SIM_BOARDS {
         let exported = export_board(&board.core, board.clock_hz, board.baud)?;
         let entry = json!({ "verilog": board.path(), "top": exported.top });
-        files.exported(&board.path(), &exported)?;
+        files.exported(&board.path(), &exported);
         simulated.insert(board.name.to_owned(), entry);
     }
     let mut boards = Map::new();
@@ -107,7 +105,7 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         boards.insert(variant.name.to_owned(), add_board(&mut files, &board, &path)?);
     }
     for part in PARTS {
-        files.exported(&format!("parts/{}.v", part.name), &part.exported()?)?;
+        files.exported(&format!("parts/{}.v", part.name), &part.exported()?);
     }
     Ok(files.done(&json!({
         "cores": cores, "encoders": encoders, "boards": boards, "simulated_boards": simulated
@@ -143,7 +141,7 @@ fn add_board(files: &mut Files, board: &Board, path: &str) -> Result<Value, Expo
 }
 
 /// What the tools have to know of a board; what its pins are simulated with is added to the files.
-fn board_facts(files: &mut Files, board: &Board) -> Value {
+pub(crate) fn board_facts(files: &mut Files, board: &Board) -> Value {
     // The bitstream of an ECP5 cannot be turned back into Verilog.
     let around = (board.part.family != Family::Ecp5).then(|| {
         let around = format!("simulation/harness-{}.v", board.design);

@@ -6,7 +6,8 @@
 // Where the rays along a line end.
 module perpetual_line_look (
     input  wire [15:0] men,
-    input  wire [7:0]  on_line,
+    input  wire [2:0]  first,
+    input  wire        from_first,
     input  wire [2:0]  index,
     input  wire        side,
     output wire [2:0]  up_stop,
@@ -23,6 +24,8 @@ module perpetual_line_look (
     localparam [7:0] two_above = 8'd4;
     localparam [7:0] one = 8'd1;
 
+    wire [7:0] upper = all << first;
+    wire [7:0] on_line = (first == 3'd0) ? all : !from_first ? ~upper : upper;
     wire [7:0] white = men[7:0];
     wire [7:0] black = men[15:8];
     wire [7:0] enemies = side ? (white & on_line) : (black & on_line);

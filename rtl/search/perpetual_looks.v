@@ -31,7 +31,6 @@ module perpetual_looks (
 );
     localparam [2:0] knight = 3'd2;
     localparam [2:0] zero = 3'd0;
-    localparam [7:0] all = 8'd255;
 
     reg valid_1;
     reg [2:0] rank_1;
@@ -54,8 +53,6 @@ module perpetual_looks (
     wire [15:0] files_men;
     wire [15:0] diagonals_men;
     wire [15:0] antidiagonals_men;
-    wire [7:0] on_diagonal_squares;
-    wire [7:0] on_antidiagonal_squares;
     wire [2:0] on_rank_up_stop;
     wire [2:0] on_rank_down_stop;
     wire [2:0] on_file_up_stop;
@@ -110,38 +107,32 @@ module perpetual_looks (
         .read_line(sum[2:0]), .men(antidiagonals_men)
     );
 
-    perpetual_on_diagonal on_diagonal (
-        .first(zero - low_difference), .from_first(difference_1[3]), .squares(on_diagonal_squares)
-    );
-
-    perpetual_on_diagonal on_antidiagonal (
-        .first(low_sum + 3'd1), .from_first(sum_1[3]), .squares(on_antidiagonal_squares)
-    );
-
     perpetual_line_look on_rank (
-        .men(ranks_men), .on_line(all), .index(file_1), .side(side), .up_stop(on_rank_up_stop),
-        .up_enemy(all_enemies[0]), .down_stop(on_rank_down_stop), .down_enemy(all_enemies[1]),
-        .jump_up_enemy(all_jump_enemies[0]), .jump_up_empty(all_jump_empty[0]),
-        .jump_down_enemy(all_jump_enemies[1]), .jump_down_empty(all_jump_empty[1])
+        .men(ranks_men), .first(3'd0), .from_first(1'b1), .index(file_1), .side(side),
+        .up_stop(on_rank_up_stop), .up_enemy(all_enemies[0]), .down_stop(on_rank_down_stop),
+        .down_enemy(all_enemies[1]), .jump_up_enemy(all_jump_enemies[0]),
+        .jump_up_empty(all_jump_empty[0]), .jump_down_enemy(all_jump_enemies[1]),
+        .jump_down_empty(all_jump_empty[1])
     );
 
     perpetual_line_look on_file (
-        .men(files_men), .on_line(all), .index(rank_1), .side(side), .up_stop(on_file_up_stop),
-        .up_enemy(all_enemies[2]), .down_stop(on_file_down_stop), .down_enemy(all_enemies[3]),
-        .jump_up_enemy(all_jump_enemies[2]), .jump_up_empty(all_jump_empty[2]),
-        .jump_down_enemy(all_jump_enemies[3]), .jump_down_empty(all_jump_empty[3])
+        .men(files_men), .first(3'd0), .from_first(1'b1), .index(rank_1), .side(side),
+        .up_stop(on_file_up_stop), .up_enemy(all_enemies[2]), .down_stop(on_file_down_stop),
+        .down_enemy(all_enemies[3]), .jump_up_enemy(all_jump_enemies[2]),
+        .jump_up_empty(all_jump_empty[2]), .jump_down_enemy(all_jump_enemies[3]),
+        .jump_down_empty(all_jump_empty[3])
     );
 
     perpetual_line_look along_diagonal (
-        .men(diagonals_men), .on_line(on_diagonal_squares), .index(file_1), .side(side),
-        .up_stop(along_diagonal_up_stop), .up_enemy(all_enemies[4]),
+        .men(diagonals_men), .first(zero - low_difference), .from_first(difference_1[3]),
+        .index(file_1), .side(side), .up_stop(along_diagonal_up_stop), .up_enemy(all_enemies[4]),
         .down_stop(along_diagonal_down_stop), .down_enemy(all_enemies[5]), .jump_up_enemy(),
         .jump_up_empty(), .jump_down_enemy(), .jump_down_empty()
     );
 
     perpetual_line_look along_antidiagonal (
-        .men(antidiagonals_men), .on_line(on_antidiagonal_squares), .index(file_1), .side(side),
-        .up_stop(along_antidiagonal_up_stop), .up_enemy(all_enemies[6]),
+        .men(antidiagonals_men), .first(low_sum + 3'd1), .from_first(sum_1[3]), .index(file_1),
+        .side(side), .up_stop(along_antidiagonal_up_stop), .up_enemy(all_enemies[6]),
         .down_stop(along_antidiagonal_down_stop), .down_enemy(all_enemies[7]), .jump_up_enemy(),
         .jump_up_empty(), .jump_down_enemy(), .jump_down_empty()
     );

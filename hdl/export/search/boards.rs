@@ -4,7 +4,7 @@ use perpetual_catalogue::Searchers;
 use perpetual_verilog::{About, Exported, export};
 use rust_hdl::prelude::Block;
 
-use crate::export::search::shipped::ShippedError;
+use crate::export::search::error::ShippedError;
 use crate::search::wire::SearchBoard;
 
 /// The Verilog of searchers behind a serial line. It needs a large stack.

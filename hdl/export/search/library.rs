@@ -9,8 +9,10 @@ use perpetual_verilog::{About, ModuleNote, export};
 use rust_hdl::prelude::Block;
 
 use crate::export::search::boards::exported;
+use crate::export::search::error::ShippedError;
+use crate::export::search::files::on_large_stack;
 use crate::export::search::notes::notes;
-use crate::export::search::shipped::{BOARD_PORTS, CHIP_PORTS, ShippedError, on_large_stack};
+use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::search::wire::answer::bytes;
 use crate::search::wire::board::identity;
 use crate::search::{SearchChip, WindowForm};

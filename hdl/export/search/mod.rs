@@ -1,6 +1,8 @@
 //! The search chip and its boards as Verilog.
 
 pub(crate) mod boards;
+pub mod error;
+pub mod files;
 pub mod library;
 pub(crate) mod notes;
-pub mod shipped;
+pub(crate) mod ports;

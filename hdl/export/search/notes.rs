@@ -26,11 +26,6 @@ const MODULES: &[ModuleNote<'static>] = &[
         "perpetual_line_memory",
         "Eight lines, a bit for a white and one for a black man.",
     ),
-    note(
-        "on_diagonal",
-        "perpetual_on_diagonal",
-        "The squares of a diagonal that are on the board.",
-    ),
     note("on_rank", "perpetual_line_look", "Where the rays along a line end."),
     note("permit", "perpetual_permit", "On which rays a man captures, and moves without."),
     note("steps", "perpetual_steps", "The moves of a man, ray by ray."),

@@ -5,8 +5,11 @@ use smart_default::SmartDefault;
 
 /// Looks from the square `index` of a line both ways, in the same cycle.
 ///
-/// * In: `men`, as [`crate::search::LineMemory`] gives them; `on_line`, which of the eight squares belong to
-///   the line, for diagonals; `index`; `side`, whose men look.
+/// Eight diagonals of eight squares cover the board if each goes on at the other edge. Of such a diagonal the squares
+/// on one side of a file belong together.
+///
+/// * In: `men`, as [`crate::search::LineMemory`] gives them; `first`, the first such file, 0 if all eight squares belong
+///   together; `from_first`, `index` is one of those from it on; `index`; `side`, whose men look.
 /// * Out: `up_stop`, the first square above `index` that is occupied or not on the line, 0 if there
 ///   is none; `up_enemy`, an enemy stands there. `down_stop` and `down_enemy` the same below it, 7
 ///   if there is none: so a walk from `index` that counts modulo 8 ends at the stop in any case.
@@ -17,8 +20,10 @@ use smart_default::SmartDefault;
 pub struct LineLook {
     /// White men in the lower eight bits, black ones in the upper.
     pub men: Signal<In, Bits<16>>,
-    /// The squares that belong to the line.
-    pub on_line: Signal<In, Bits<8>>,
+    /// The first file of the upper part.
+    pub first: Signal<In, Bits<3>>,
+    /// The upper part is meant.
+    pub from_first: Signal<In, Bit>,
     /// From where.
     pub index: Signal<In, Bits<3>>,
     /// Whose men look.
@@ -39,6 +44,8 @@ pub struct LineLook {
     pub jump_down_enemy: Signal<Out, Bit>,
     /// Nothing stands two below.
     pub jump_down_empty: Signal<Out, Bit>,
+    upper: Signal<Local, Bits<8>>,
+    on_line: Signal<Local, Bits<8>>,
     white: Signal<Local, Bits<8>>,
     black: Signal<Local, Bits<8>>,
     enemies: Signal<Local, Bits<8>>,
@@ -60,6 +67,14 @@ pub struct LineLook {
 impl Logic for LineLook {
     #[hdl_gen]
     fn update(&mut self) {
+        self.upper.next = self.all.val() << self.first.val();
+        self.on_line.next = self.upper.val();
+        if !self.from_first.val() {
+            self.on_line.next = !self.upper.val();
+        }
+        if self.first.val() == 0 {
+            self.on_line.next = self.all.val();
+        }
         self.white.next = self.men.val().get_bits::<8>(0);
         self.black.next = self.men.val().get_bits::<8>(8);
         if self.side.val() {

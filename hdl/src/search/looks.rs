@@ -5,7 +5,6 @@ use smart_default::SmartDefault;
 
 use crate::search::line_look::LineLook;
 use crate::search::line_memory::LineMemory;
-use crate::search::on_line::OnLine;
 
 /// The four lines through a square, and where the eight rays from it end.
 ///
@@ -75,8 +74,6 @@ pub struct Looks {
     files: LineMemory,
     diagonals: LineMemory,
     antidiagonals: LineMemory,
-    on_diagonal: OnLine,
-    on_antidiagonal: OnLine,
     on_rank: LineLook,
     on_file: LineLook,
     along_diagonal: LineLook,
@@ -113,8 +110,6 @@ pub struct Looks {
     knight: Constant<Bits<3>>,
     #[default(Constant::new(0.into()))]
     zero: Constant<Bits<3>>,
-    #[default(Constant::new(0xff.into()))]
-    all: Constant<Bits<8>>,
 }
 
 impl Logic for Looks {
@@ -190,26 +185,26 @@ impl Logic for Looks {
         // File x is on the diagonal of difference d if 0 <= x + d <= 7: from file -d on if d is negative, else before
         // file 8 - d. It is on the antidiagonal of sum s if 0 <= s - x <= 7: from file s - 7 on, or before file s + 1.
         self.low_difference.next = self.difference_1.q.val().get_bits::<3>(0);
-        self.on_diagonal.first.next = self.zero.val() - self.low_difference.val();
-        self.on_diagonal.from_first.next = self.difference_1.q.val().get_bit(3);
+        self.along_diagonal.first.next = self.zero.val() - self.low_difference.val();
+        self.along_diagonal.from_first.next = self.difference_1.q.val().get_bit(3);
         self.low_sum.next = self.sum_1.q.val().get_bits::<3>(0);
-        self.on_antidiagonal.first.next = self.low_sum.val() + 1;
-        self.on_antidiagonal.from_first.next = self.sum_1.q.val().get_bit(3);
+        self.along_antidiagonal.first.next = self.low_sum.val() + 1;
+        self.along_antidiagonal.from_first.next = self.sum_1.q.val().get_bit(3);
 
         self.on_rank.men.next = self.ranks.men.val();
-        self.on_rank.on_line.next = self.all.val();
+        self.on_rank.first.next = 0.into();
+        self.on_rank.from_first.next = true;
         self.on_rank.index.next = self.file_1.q.val();
         self.on_rank.side.next = self.side.val();
         self.on_file.men.next = self.files.men.val();
-        self.on_file.on_line.next = self.all.val();
+        self.on_file.first.next = 0.into();
+        self.on_file.from_first.next = true;
         self.on_file.index.next = self.rank_1.q.val();
         self.on_file.side.next = self.side.val();
         self.along_diagonal.men.next = self.diagonals.men.val();
-        self.along_diagonal.on_line.next = self.on_diagonal.squares.val();
         self.along_diagonal.index.next = self.file_1.q.val();
         self.along_diagonal.side.next = self.side.val();
         self.along_antidiagonal.men.next = self.antidiagonals.men.val();
-        self.along_antidiagonal.on_line.next = self.on_antidiagonal.squares.val();
         self.along_antidiagonal.index.next = self.file_1.q.val();
         self.along_antidiagonal.side.next = self.side.val();
 

@@ -2,7 +2,7 @@
 //!
 //! What is computed is said in docs/search-chip.md, with the codes of men and moves.
 //!
-//! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`], [`OnLine`] and [`LineLook`],
+//! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`] and [`LineLook`],
 //! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
 //! use; [`NextRay`] and [`Reached`], squares on a ray; [`Steps`], ray by ray and move by move; [`Generator`], all
 //! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes.
@@ -35,7 +35,6 @@ mod next_ray;
 mod node;
 #[cfg(test)]
 mod on_clock;
-mod on_line;
 mod permit;
 mod rank_memory;
 mod reached;
@@ -73,7 +72,6 @@ pub use looks::Looks;
 pub use lowest::Lowest;
 pub use next_ray::NextRay;
 pub use node::{Node, Read};
-pub use on_line::OnLine;
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use reached::Reached;

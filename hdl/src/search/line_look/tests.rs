@@ -7,7 +7,8 @@ use perpetual_verilog::testing::Bench;
 
 on_clock!(Clocked around LineLook {
     men: [Bits<16>],
-    on_line: [Bits<8>],
+    first: [Bits<3>],
+    from_first: [Bit],
     index: [Bits<3>],
     side: [Bit],
     =>
@@ -26,7 +27,9 @@ on_clock!(Clocked around LineLook {
 struct Line {
     white: u8,
     black: u8,
-    on_line: u8,
+    /// The first file of the upper part of the line.
+    first: u8,
+    from_first: bool,
     index: u8,
     side: bool,
 }
@@ -36,13 +39,18 @@ impl Line {
         (0..8).contains(&square) && set >> square & 1 == 1
     }
 
+    fn on_line(&self) -> u8 {
+        let is = |file: &u8| self.first == 0 || (*file >= self.first) == self.from_first;
+        (0..8).filter(is).map(|file| 1 << file).sum()
+    }
+
     fn is_enemy(&self, square: i8) -> bool {
         let enemies = if self.side { self.white } else { self.black };
-        Line::is(enemies & self.on_line, square)
+        Line::is(enemies & self.on_line(), square)
     }
 
     fn is_empty(&self, square: i8) -> bool {
-        Line::is(self.on_line & !self.white & !self.black, square)
+        Line::is(self.on_line() & !self.white & !self.black, square)
     }
 
     /// The stop in a direction, and whether an enemy stands there.
@@ -59,7 +67,8 @@ impl Line {
 fn look(bench: &mut Bench<Clocked>, line: Line) -> [(u64, bool); 2] {
     let circuit = &mut bench.circuit;
     circuit.men.next = (u64::from(line.white) | u64::from(line.black) << 8).into();
-    circuit.on_line.next = u64::from(line.on_line).into();
+    circuit.first.next = u64::from(line.first).into();
+    circuit.from_first.next = line.from_first;
     circuit.index.next = u64::from(line.index).into();
     circuit.side.next = line.side;
     bench.cycle();
@@ -73,14 +82,14 @@ fn look(bench: &mut Bench<Clocked>, line: Line) -> [(u64, bool); 2] {
 #[test]
 fn named_lines() {
     let mut bench = Bench::new(Clocked::default(), |circuit| &mut circuit.clock);
-    let open = Line { white: 1 << 4, black: 0, on_line: 0xff, index: 4, side: false };
+    let open = Line { white: 1 << 4, black: 0, first: 0, from_first: true, index: 4, side: false };
     assert_eq!(look(&mut bench, open), [(0, false), (7, false)], "as far as the edges");
     let own = Line { white: 1 << 4 | 1 << 6, ..open };
     assert_eq!(look(&mut bench, own), [(6, false), (7, false)], "its own man");
     let enemy = Line { black: 1 << 3 | 1 << 6, ..open };
     assert_eq!(look(&mut bench, enemy), [(6, true), (3, true)], "enemies");
     // An enemy beyond the corner of the board is on the other half of the wrapped diagonal.
-    let wrapped = Line { black: 1 << 6, on_line: 0x3f, ..open };
+    let wrapped = Line { black: 1 << 6, first: 6, from_first: false, ..open };
     assert_eq!(look(&mut bench, wrapped), [(6, false), (7, false)], "another diagonal");
     // Two above file 7 and below file 0 there is no square.
     for index in [0, 1, 6, 7] {
@@ -100,16 +109,12 @@ fn stops_are_those_of_a_walk() {
         let (one, other, third) = (numbers.below(256), numbers.below(256), numbers.below(256));
         // Few men or many.
         let occupied = if round % 2 == 0 { one & other } else { one | other } as u8;
-        let cut = numbers.below(9);
-        let on_line = match round % 3 {
-            0 => 0xff,
-            1 => (0xff << cut) as u8,
-            _ => !(0xff << cut) as u8,
-        };
+        let first = if round % 3 == 0 { 0 } else { numbers.below(8) as u8 };
         let line = Line {
             white: occupied & third as u8,
             black: occupied & !third as u8,
-            on_line,
+            first,
+            from_first: round % 3 == 1,
             index: numbers.below(8) as u8,
             side: numbers.below(2) == 1,
         };

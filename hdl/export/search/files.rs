@@ -1,0 +1,133 @@
+//! The circuits of the search as files at one size, in `build/verilog/search`, and what there is of its boards.
+
+use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
+use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
+use perpetual_verilog::{About, Exported, export};
+use rust_hdl::prelude::Block;
+use serde_json::{Map, Value, json};
+
+use crate::export::ABOUT;
+use crate::export::search::boards::exported;
+use crate::export::search::error::ShippedError;
+use crate::export::search::notes::notes;
+use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
+use crate::export::shipped::{Files, Shipped, board_facts};
+use crate::search::{SearchChip, WindowForm};
+
+/// The chips that are shipped: file, plies of the detector, its form.
+const CHIPS: &[(&str, usize, WindowForm)] = &[
+    ("chip-32", 32, WindowForm::Portable),
+    ("chip-32-ice40", 32, WindowForm::Ice40),
+    ("chip-100", 100, WindowForm::Portable),
+];
+
+/// A board with many searchers is one value, and too large for a usual stack.
+const STACK: usize = 1 << 30;
+
+/// Every file.
+///
+/// # Errors
+/// Those of the export.
+pub fn everything() -> Result<Vec<Shipped>, ShippedError> {
+    on_large_stack(all)
+}
+
+/// Does it where circuits with many searchers have room.
+pub(crate) fn on_large_stack<T: Send + 'static>(
+    what: impl FnOnce() -> Result<T, ShippedError> + Send + 'static,
+) -> Result<T, ShippedError> {
+    let made = std::thread::Builder::new().stack_size(STACK).spawn(what);
+    let made = made.map_err(|error| ShippedError::Thread(error.to_string()))?;
+    made.join().map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
+}
+
+/// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.
+fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ShippedError> {
+    let Searchers { count, plies, .. } = *searchers;
+    let about = About {
+        top: "perpetual_board",
+        title: "searches positions of chess, asked over a serial line",
+        configuration: &[
+            ("searchers", count.to_string()),
+            ("window", format!("{plies} plies each")),
+            ("clock", format!("{clock_hz} Hz")),
+            ("serial", format!("{baud} baud")),
+        ],
+        ports: BOARD_PORTS,
+        modules: &notes(),
+        ..ABOUT
+    };
+    exported(searchers, clock_hz, baud, &about)
+}
+
+/// What the tools have to know of a board.
+fn facts(files: &mut Files, board: &RealBoard) -> Value {
+    let mut facts = board_facts(files, board.board);
+    facts["board"] = json!(board.name);
+    // With it abc9 makes other circuits than these, and yosys stops in its check of them.
+    facts["dff"] = json!(false);
+    facts["config"] =
+        json!(format!("{} of {} plies", board.searchers.count, board.searchers.plies));
+    facts["searchers"] = json!(board.searchers.count);
+    facts["plies"] = json!(board.searchers.plies);
+    facts["clock_hz"] = json!(board.clock_hz());
+    facts["top"] = json!(board.top());
+    facts
+}
+
+fn all() -> Result<Vec<Shipped>, ShippedError> {
+    let mut files = Files::default();
+    for (name, plies, form) in CHIPS {
+        let chip = About {
+            top: "perpetual_search_chip",
+            title: "searches a position of chess to a fixed depth, repetitions included",
+            configuration: &[
+                ("window", format!("{plies} plies")),
+                (
+                    "form",
+                    if *form == WindowForm::Ice40 { "iCE40, with its cells" } else { "portable" }
+                        .to_owned(),
+                ),
+            ],
+            ports: CHIP_PORTS,
+            modules: &notes(),
+            ..ABOUT
+        };
+        let mut circuit = SearchChip::new(*plies, *form);
+        circuit.connect_all();
+        files.exported(&format!("{name}.v"), &export(&mut circuit, &chip)?);
+    }
+    for SimSearchBoard { name, searchers, clock_hz, baud } in SIM_SEARCH_BOARDS {
+        files.exported(&format!("board-{name}.v"), &board(searchers, *clock_hz, *baud)?);
+    }
+    let mut boards = Map::new();
+    for board in SEARCH_BOARDS {
+        boards.insert(board.name.to_owned(), facts(&mut files, board));
+    }
+    Ok(files.done(&json!({ "boards": boards })))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use crate::export::ICE40_CELLS;
+    use perpetual_verilog::testing::lint;
+
+    use super::*;
+
+    #[test]
+    fn every_tool_reads_boards_with_any_number_of_searchers() {
+        let linted = || {
+            for searchers in SEARCH_BOARDS.iter().map(|board| board.searchers) {
+                let exported = board(&searchers, 12_000_000, 1_000_000).unwrap();
+                let cells = if searchers.form == WindowForm::Ice40 { ICE40_CELLS } else { "" };
+                lint(&exported.text, cells, "perpetual_board");
+            }
+            assert!(matches!(
+                board(&Searchers { count: 5, ..SEARCH_BOARDS[0].searchers }, 12_000_000, 1_000_000),
+                Err(ShippedError::Searchers(5))
+            ));
+        };
+        std::thread::Builder::new().stack_size(STACK).spawn(linted).unwrap().join().unwrap();
+    }
+}
