@@ -1,19 +1,23 @@
 //! The host's end of the line.
 
+mod error;
+mod exchange;
+
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
-use thiserror::Error;
 
 use super::answer::{Aborted, Decoded};
-use super::codes::{ABORT, SEARCH, SearchStatus, TABLE, TABLE_PART};
+use super::codes::{ABORT, SEARCH};
 use super::request::encode;
 use crate::port::{Port, Wait};
-use crate::protocol::{ANSWER_BIT, IDENTITY_BYTES, Opcode, PROTOCOL_VERSION, STATUS_BYTES};
+use crate::protocol::{ANSWER_BIT, PROTOCOL_VERSION};
 use crate::slip::END;
-use crate::{ClientError, Counters, Identity, Timing, Trouble, crc, frame};
+use crate::{ClientError, Counters, Identity, Timing, Trouble};
+
+pub use error::SearchersError;
 
 /// A search that the board has, or should have.
 #[derive(Clone, Debug)]
@@ -316,89 +320,6 @@ impl<T: Read + Write> Searchers<T> {
         Ok(())
     }
 
-    fn load_table(&mut self) -> Result<(), SearchersError> {
-        let entries = *self.table.entries();
-        let mut before = 0u32;
-        for attempt in 1.. {
-            let mut status = SearchStatus::Ok;
-            let mut written = Vec::new();
-            for (part, values) in entries.chunks(TABLE_PART).enumerate() {
-                let values: Vec<u8> = values.iter().flat_map(|entry| entry.to_le_bytes()).collect();
-                written.extend(&values);
-                // What has been written so far gives the name: the same for the same entries.
-                let name = crc::crc32(&written) | 1;
-                let mut operands = Vec::with_capacity(12 + values.len());
-                operands.extend(before.to_le_bytes());
-                operands.extend(name.to_le_bytes());
-                operands.extend([(part * TABLE_PART) as u8, 0, 0, 0]);
-                operands.extend(values);
-                status = self.ask(TABLE, &operands)?;
-                if status != SearchStatus::Ok {
-                    break;
-                }
-                before = name;
-            }
-            if status == SearchStatus::Ok {
-                break;
-            }
-            if attempt >= self.port.timing.attempts {
-                return Err(SearchersError::NoTable { status });
-            }
-            self.port.counters.retries += 1;
-        }
-        self.name = before;
-        Ok(())
-    }
-
-    /// Asks, and takes the answer's status; answers to searches that come before it are taken as well.
-    fn ask(&mut self, opcode: u8, operands: &[u8]) -> Result<SearchStatus, SearchersError> {
-        let rest = self.exchange(opcode, operands, STATUS_BYTES)?;
-        let status = rest.first().and_then(|code| SearchStatus::from_code(*code));
-        status.ok_or(SearchersError::Line(ClientError::NoAnswer { trouble: Trouble::Misfit }))
-    }
-
-    fn identify(&mut self) -> Result<Identity, SearchersError> {
-        let rest = self.exchange(Opcode::Identify.code(), &[], IDENTITY_BYTES + STATUS_BYTES)?;
-        let bytes = rest
-            .first_chunk::<IDENTITY_BYTES>()
-            .ok_or(ClientError::NoAnswer { trouble: Trouble::Misfit })?;
-        Identity::from_bytes(bytes).map_err(|error| SearchersError::Stranger(error.to_string()))
-    }
-
-    /// Sends a request until it is answered, and returns what follows the opcode of the answer, of this length.
-    fn exchange(
-        &mut self,
-        opcode: u8,
-        operands: &[u8],
-        length: usize,
-    ) -> Result<Vec<u8>, SearchersError> {
-        let mut trouble = Trouble::Silence;
-        for attempt in 0..self.port.timing.attempts.max(1) {
-            self.port.counters.retries += u64::from(attempt > 0);
-            let number = self.new_number();
-            let mut payload = vec![number, opcode];
-            payload.extend(operands);
-            self.transmit(&payload)?;
-            let mut wait = Wait::begin();
-            trouble = loop {
-                match self.port.receive(&mut wait)? {
-                    Ok(payload) => match &payload[..] {
-                        [of, code, rest @ ..]
-                            if *of == number
-                                && *code == opcode | ANSWER_BIT
-                                && rest.len() == length =>
-                        {
-                            return Ok(rest.to_vec());
-                        }
-                        _ => drop(self.accept(&payload)),
-                    },
-                    Err(trouble) => break trouble,
-                }
-            };
-        }
-        Err(ClientError::NoAnswer { trouble }.into())
-    }
-
     /// Takes the answer to a search, if it is one.
     fn accept(&mut self, payload: &[u8]) -> Accepted {
         let [number, opcode, rest @ ..] = payload else { return Accepted::Nothing };
@@ -442,11 +363,6 @@ impl<T: Read + Write> Searchers<T> {
             }
         }
     }
-
-    fn transmit(&mut self, payload: &[u8]) -> Result<(), SearchersError> {
-        self.port.counters.requests += 1;
-        Ok(self.port.send(&frame::encode(payload))?)
-    }
 }
 
 const SEARCH_ANSWER: u8 = SEARCH | ANSWER_BIT;
@@ -460,35 +376,4 @@ enum Accepted {
     Nothing,
     /// A search was not made, or was ended by somebody else.
     Refused,
-}
-
-/// Why there is no answer at all.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SearchersError {
-    /// The line or the board fails.
-    #[error(transparent)]
-    Line(#[from] ClientError),
-    /// What answers is no board of this project.
-    #[error("{0}")]
-    Stranger(String),
-    /// The board has a detector alone.
-    #[error(
-        "the board has no searchers, but detector code {detector}: load the bitstream of a search board"
-    )]
-    NoSearchers {
-        /// The code.
-        detector: u8,
-    },
-    /// It does not take the evaluation table.
-    #[error(
-        "the board does not take the evaluation table ({status:?}): reset it, or load its bitstream anew"
-    )]
-    NoTable {
-        /// What it says.
-        status: SearchStatus,
-    },
-    /// Nothing was submitted.
-    #[error("no search was submitted")]
-    Nothing,
 }
