@@ -106,7 +106,7 @@ ROWS = [
     Row("detector", "detector-pair", "UP5K"),
     Row("detector", "detector-pair", "ECP5-25F-6"),
     Row("detector", "detector-pair", "GW1NR-9C"),
-    Row("window", "detector-window-32-ice40", "HX8K"),
+    Row("window", "detector-window-32-ice40", "HX8K", seeds=(1, 3, 4, 5, 6)),
     Row("window", "detector-window-64-ice40", "HX8K", seeds=(1, 2, 3, 4, 6)),
     Row("window", "detector-window-100-ice40", "HX8K"),
     Row("window", "detector-window-pair-ice40", "HX8K"),
