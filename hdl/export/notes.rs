@@ -149,8 +149,13 @@ const fn note(path: &'static str, name: &'static str, what: &'static str) -> Mod
     ModuleNote { path, name, what }
 }
 
+/// The memory of check bits, which stand beside a detector.
+pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
+    note("counts", "perpetual_check_ram", "A count for each move.");
+
 /// The modules of cores and boards, without the one that compares.
 const MODULES: &[ModuleNote<'static>] = &[
+    CHECK_COUNTS,
     note(
         "machine",
         "perpetual_query_machine",

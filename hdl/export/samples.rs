@@ -46,15 +46,15 @@ pub(crate) fn pairs() -> Result<Vec<Sample>, ExportError> {
 
 pub(crate) fn check_bits() -> Result<Vec<Sample>, ExportError> {
     fn one<const LOG2_DEPTH: usize>() -> Result<Sample, ExportError> {
-        let what = "Beside a detector that walks: whether all moves of a side gave check since the nearest equal\n\
-                    position. `pushed` is high where the detector takes a push or a replace, `asked` where it takes a\n\
-                    query; `check` goes with a push; ply, error, verdict_valid and distance are the detector's.\n\
-                    `mover_checks` (of the side that has just moved) and `other_checks` are stable while verdict_valid\n\
-                    is high, and mean something where distance is not 0.";
-        let modules = [
-            ModuleNote { path: "", name: "", what },
-            ModuleNote { path: "bits", name: "perpetual_check_ram", what: "A bit for each move." },
-        ];
+        let what = "Beside any detector: whether all moves of a side gave check since the nearest equal position.\n\
+                    `pushed` is high where the detector takes a push or a replace, and `check` goes with it; ply, error\n\
+                    and distance are the detector's. `mover_checks` (of the side that has just moved) and `other_checks`\n\
+                    mean something while verdict_valid is high and distance is not 0. They are right where the detector\n\
+                    has dropped records. DEPTH is at least that of the detector, or its PLIES.\n\
+                    Beside a search window `distance` is repetition_distance, `error` is 0, `ply` is a register\n    \
+                    ply <= ply + (a push is taken) - (held_plies is lower than in the cycle before),\n\
+                    and the outputs are those of the newest operation, as soon as `located` is.";
+        let modules = [ModuleNote { path: "", name: "", what }, notes::CHECK_COUNTS];
         let about = About { top: "perpetual_check_bits", modules: &modules, ..ABOUT };
         let text = read::<crate::CheckBits<LOG2_DEPTH>>().export(&about)?.text;
         Ok(Sample { values: numbers(&[1 << LOG2_DEPTH]), text })

@@ -1,8 +1,24 @@
 //! A detector and check bits in one circuit.
 
+#[cfg(test)]
+use perpetual_hdl::DetectorCircuit;
+#[cfg(test)]
+use rust_hdl::prelude::*;
+
+/// Where the check bits of a circuit are.
+#[cfg(test)]
+pub trait CheckPorts: DetectorCircuit {
+    /// Push, replace: whether the move gives check.
+    fn check(&mut self) -> &mut Signal<In, Bit>;
+
+    /// What is said with a verdict.
+    fn checks(&self) -> perpetual_model::games::Checks;
+}
+
 /// A detector with check bits beside it: the ports of the detector, a check bit with a push, and two with a verdict.
+/// Its squares have so many bits, and there are as many counts as two to the power of the last number.
 macro_rules! with_checks {
-    ($(#[$doc:meta])* $name:ident, $detector:ty) => {
+    ($(#[$doc:meta])* $name:ident, $detector:ty, $square_bits:literal, $log2_depth:literal) => {
         $(#[$doc])*
         #[derive(LogicBlock, Default)]
         pub struct $name {
@@ -11,7 +27,7 @@ macro_rules! with_checks {
             /// Empties the line and abandons a query.
             pub reset: Signal<In, Bit>,
             /// Request and verdict.
-            pub port: DetectorPort<4, 7>,
+            pub port: DetectorPort<4, $square_bits>,
             /// Push, replace: whether the move gives check.
             pub check: Signal<In, Bit>,
             /// See [`perpetual_hdl::CheckBits`].
@@ -19,7 +35,7 @@ macro_rules! with_checks {
             /// See [`perpetual_hdl::CheckBits`].
             pub other_checks: Signal<Out, Bit>,
             detector: $detector,
-            bits: CheckBits<10>,
+            bits: CheckBits<$log2_depth>,
             taken: Signal<Local, Bit>,
         }
 
@@ -28,18 +44,15 @@ macro_rules! with_checks {
             fn update(&mut self) {
                 clock!(self, clock, detector, bits);
                 self.detector.reset.next = self.reset.val();
-                DetectorPort::<4, 7>::link(&mut self.port, &mut self.detector.port);
+                DetectorPort::<4, $square_bits>::link(&mut self.port, &mut self.detector.port);
                 self.taken.next = self.port.request_valid.val()
                     & self.port.request_ready.val();
-                // Push is 1, replace 7; first is 5, window 6.
+                // Push is 1, replace 7.
                 self.bits.pushed.next = self.taken.val()
                     & ((self.port.operation.val() == 1) | (self.port.operation.val() == 7));
-                self.bits.asked.next = self.taken.val()
-                    & ((self.port.operation.val() == 5) | (self.port.operation.val() == 6));
                 self.bits.check.next = self.check.val();
                 self.bits.ply.next = self.port.ply.val();
                 self.bits.error.next = self.port.error.val();
-                self.bits.verdict_valid.next = self.port.verdict_valid.val();
                 self.bits.distance.next = self.port.distance.val();
                 self.mover_checks.next = self.bits.mover_checks.val();
                 self.other_checks.next = self.bits.other_checks.val();
@@ -61,6 +74,17 @@ macro_rules! with_checks {
 
             fn answer(&self) -> Answer {
                 self.port.answer()
+            }
+        }
+
+        #[cfg(test)]
+        impl CheckPorts for $name {
+            fn check(&mut self) -> &mut Signal<In, Bit> {
+                &mut self.check
+            }
+
+            fn checks(&self) -> perpetual_model::games::Checks {
+                perpetual_model::games::Checks { mover: self.mover_checks.val(), other: self.other_checks.val() }
             }
         }
     };

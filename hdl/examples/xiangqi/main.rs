@@ -20,6 +20,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
+#[cfg(test)]
+use checked::CheckPorts;
 use checked::with_checks;
 use perpetual_hdl::export::ABOUT;
 use perpetual_hdl::{
@@ -31,12 +33,12 @@ use rust_hdl::prelude::*;
 with_checks! {
     /// 90 squares take 7 bits; the 14 kinds of piece take 4, as in chess. 32 pieces on the board: a chain list of 32
     /// entries never overflows. 1,024 records.
-    XiangqiChain, ChainDetector<32, 4, 7, 11, 18, 10>
+    XiangqiChain, ChainDetector<32, 4, 7, 11, 18, 10>, 7, 10
 }
 
 with_checks! {
     /// The scoreboard at the same widths: twice the words of block RAM that chess takes.
-    XiangqiScoreboard, ScoreboardDetector<4, 7, 9, 10, 14, 18, 10>
+    XiangqiScoreboard, ScoreboardDetector<4, 7, 9, 10, 14, 18, 10>, 7, 10
 }
 
 /// The Verilog of a detector: the top module is called `top`.

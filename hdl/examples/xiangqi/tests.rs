@@ -2,38 +2,14 @@
 //! Verilog, as exported, under Verilator.
 
 use perpetual_hdl::testing::{Bench, bench_of_detector};
-use perpetual_hdl::{DetectorCircuit, Request, Simulated};
+use perpetual_hdl::{Request, Simulated};
 use perpetual_model::games::xiangqi::{Board, Ranks, read_move};
-use perpetual_model::games::{Checks, Cycles, History, random};
+use perpetual_model::games::{Cycles, History, random};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Both, Chain, MoveRecord, Verdict};
-use rust_hdl::prelude::*;
 
 use crate::lines::LINES;
-use crate::{XiangqiChain, XiangqiScoreboard, verilog};
-
-/// Where the check bits of a circuit are.
-trait CheckPorts: DetectorCircuit {
-    fn check(&mut self) -> &mut Signal<In, Bit>;
-    fn checks(&self) -> Checks;
-}
-
-macro_rules! check_ports {
-    ($circuit:ident) => {
-        impl CheckPorts for $circuit {
-            fn check(&mut self) -> &mut Signal<In, Bit> {
-                &mut self.check
-            }
-
-            fn checks(&self) -> Checks {
-                Checks { mover: self.mover_checks.val(), other: self.other_checks.val() }
-            }
-        }
-    };
-}
-
-check_ports!(XiangqiChain);
-check_ports!(XiangqiScoreboard);
+use crate::{CheckPorts, XiangqiChain, XiangqiScoreboard, verilog};
 
 /// A circuit beside its model, and both beside whole boards.
 struct Game<C: CheckPorts> {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod asynchronous;
+mod checks;
 mod detectors;
 mod files;
 mod handshake;
