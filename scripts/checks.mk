@@ -123,14 +123,14 @@ prover:
 	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \
 		$(CARGO) install --quiet --locked --version 0.3.0 rate; }
 
-FUZZ_TARGETS ?= frames pgn fen epd archive position searchers
+FUZZ_TARGETS ?= frames pgn fen epd games archive position searchers
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.
 FUZZ := RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none --fuzz-dir fuzz
 # cargo fuzz has no --locked of its own: it would change a lock file that is stale.
 FUZZ_LOCKED := sh -c '$(CARGO) tree --quiet --locked --manifest-path fuzz/Cargo.toml >/dev/null || { \
 	echo "fuzz/Cargo.lock is stale: cargo metadata --manifest-path fuzz/Cargo.toml makes it current" >&2; exit 1; }'
 
-check-fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN, FEN, EPD, archives, positions and searches
+check-fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN, FEN, EPD, other games, archives, positions and searches
 	@scripts/setup.sh rust archives
 	@$(FUZZ_LOCKED)
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "Installing cargo-fuzz ..."; $(CARGO) install --quiet --locked cargo-fuzz; }

@@ -60,7 +60,7 @@ pub enum ErrorKind {
     OpenVariation,
     /// A game in PGN without a result.
     NoResult,
-    /// A last line that is not whole.
+    /// A line that is not whole, or a record without what must follow.
     CutLine,
     /// A move whose number does not follow the one before it.
     MoveNumber,

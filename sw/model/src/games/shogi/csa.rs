@@ -184,7 +184,7 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     for (number, line) in (1..).zip(all.lines()) {
         let line = line.trim_end();
         if line == "/" {
-            games.extend(text.take());
+            games.extend(text.take().map(|text| whole(text, &setup, number - 1)));
             setup = Setup::default();
             continue;
         }
@@ -198,8 +198,18 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
             take(game, &mut setup, statement, number);
         }
     }
-    games.extend(text);
+    let last = all.lines().count();
+    games.extend(text.map(|text| whole(text, &setup, last)));
     games
+}
+
+/// A game whose last line is this one, with what is wrong if it ends in its header.
+fn whole(mut game: Text, setup: &Setup, last: usize) -> Text {
+    if !setup.placed && !game.has_moves() {
+        let sentence = "the record ends in its header: the line + or -, who is to move, is missing";
+        game.wrong(ErrorKind::CutLine, last, sentence.to_owned());
+    }
+    game
 }
 
 fn color(sign: u8) -> Color {

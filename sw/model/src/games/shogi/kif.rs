@@ -140,19 +140,29 @@ fn numbered(line: &str) -> Option<(usize, &str)> {
 pub(super) fn texts(all: &str) -> Vec<Text> {
     let mut games: Vec<Text> = Vec::new();
     let (mut text, mut diagram) = (Text::new(1), Diagram::default());
-    // Where the last move went; whether this is a variation; the number of the move before the first.
-    let (mut last, mut variation, mut before) = (None, false, 0);
+    // Where the last move went; the variation that this is; the number of the move before the first.
+    let (mut last, mut variation, mut before) = (None, None, 0);
+    // Whether the line has come above which the header stands.
+    let mut begun = false;
     for (number, line) in (1..).zip(all.lines()) {
         let line = line.trim_end();
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
             continue;
         }
-        if line.starts_with("変化") {
-            variation = true;
+        if let Some(from) = line.strip_prefix("変化") {
+            end_of(&mut text, variation);
+            variation = Some(Variation { line: number, moves: 0 });
+            let told = from.strip_prefix('：').and_then(|from| from.strip_suffix('手'));
+            if told.is_none_or(|told| told.trim().parse::<usize>().is_err()) {
+                let sentence = format!("\"{line}\" is no beginning of a variation, as 変化：3手");
+                text.wrong(ErrorKind::CutLine, number, sentence);
+            }
             continue;
         }
         if let Some((told, word)) = numbered(line) {
-            if variation {
+            if let Some(variation) = &mut variation {
+                variation.moves += 1;
+                not_played(&mut text, word, line, number);
                 continue;
             }
             // A board that is drawn may be one of a later move.
@@ -177,23 +187,23 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
                 last = Some(to);
             }
             text.moved(word, number, asked);
-            if line.rfind('(') > line.rfind(')') {
-                text.wrong(ErrorKind::CutLine, number, "the line ends within a time".to_owned());
-            }
+            within_a_time(&mut text, line, number);
             continue;
         }
         let header = line.split_once('：').filter(|_| !line.starts_with("まで"));
         if header.is_some() && text.has_moves() {
+            end_of(&mut text, variation);
             games.push(std::mem::replace(&mut text, Text::new(number)));
-            (diagram, last, variation, before) = (Diagram::default(), None, false, 0);
+            (diagram, last, variation, before) = (Diagram::default(), None, None, 0);
+            begun = false;
         }
         match header {
             Some((name, value)) if diagram.hand(name, value) => {}
             Some(("手合割", name)) => handicap(&mut text, name.trim(), number),
             Some((name, value)) => text.tags.push((name.to_owned(), value.trim().to_owned())),
             None if diagram.line(line, number) => {}
-            None if line.starts_with("手数") || line.starts_with("まで") => {}
-            None if variation => {}
+            None if line.starts_with("手数--") => begun = true,
+            None if line.starts_with("まで") => {}
             None => {
                 let why = match line.trim_start().starts_with(['▲', '△', '▼', '▽', '☗', '☖'])
                 {
@@ -205,8 +215,44 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
         }
     }
     diagram.place(&mut text);
+    end_of(&mut text, variation);
+    if !begun && !text.has_moves() {
+        let sentence = "the record ends in its header, before its moves".to_owned();
+        text.wrong(ErrorKind::CutLine, all.lines().count(), sentence);
+    }
     games.push(text);
     games
+}
+
+/// A variation: the line on which it begins, and how many lines of moves it has.
+struct Variation {
+    line: usize,
+    moves: usize,
+}
+
+/// The end of a variation, if this is one.
+fn end_of(text: &mut Text, variation: Option<Variation>) {
+    if let Some(Variation { line, moves: 0 }) = variation {
+        text.wrong(ErrorKind::CutLine, line, "the variation has no move".to_owned());
+    }
+}
+
+/// A move of a variation: it is not played, but a line that is not whole is found.
+fn not_played(text: &mut Text, word: &str, line: &str, number: usize) {
+    // 同: where the move before went is of no account.
+    if !ENDS.iter().any(|end| word.starts_with(end))
+        && let Err(why) = asked(word, Square::new(1, 1))
+    {
+        let sentence = format!("\"{word}\" in a variation: {why}");
+        text.wrong(ErrorKind::NotAMove, number, sentence);
+    }
+    within_a_time(text, line, number);
+}
+
+fn within_a_time(text: &mut Text, line: &str, number: usize) {
+    if line.rfind('(') > line.rfind(')') {
+        text.wrong(ErrorKind::CutLine, number, "the line ends within a time".to_owned());
+    }
 }
 
 fn handicap(text: &mut Text, name: &str, line: usize) {

@@ -183,7 +183,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
 
 #[test]
 fn a_game_that_is_cut_within_a_line_is_an_error() {
-    let kif = "先手：a\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:01/00:00:01)\n   3 ２二角成(88)\n   4 投了\n";
+    let kif = "先手：a\n手数----指手--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:01/00:00:01)\n   3 ２二角成(88)\n   4 投了\n";
     let csa = "V2.2\nPI\n+\n+7776FU\nT16\n-3334FU\nT3\n+8822UM\n%TORYO\n";
     for (text, moves) in [(kif, "   1 "), (csa, "+7776")] {
         assert_eq!(game(text).error, None);
@@ -203,6 +203,61 @@ fn a_game_that_is_cut_within_a_line_is_an_error() {
                 || line.starts_with('T') && line.len() > 1;
             assert_eq!(game(cut).error.is_none(), whole, "{cut}");
         }
+    }
+}
+
+#[test]
+fn a_game_that_is_cut_in_its_header_is_an_error() {
+    let kif = "手合割：平手\n先手：甲\n手数--";
+    let csa = "V2.2\nN+甲\n$EVENT:x\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \n\
+               P+59OU\nP-00AL\n";
+    for text in [kif, csa] {
+        for end in (1..text.len()).filter(|&end| text.is_char_boundary(end)) {
+            assert!(read(&text[..end]).all(|game| game.error.is_some()), "{}", &text[..end]);
+        }
+    }
+    let says = |text: &str| game(text).error.unwrap().to_string();
+    assert_eq!(
+        says("V2.2\nPI\n"),
+        "line 2: the record ends in its header: the line + or -, who is to move, is missing"
+    );
+    assert_eq!(
+        says("手合割：平手\n先手：甲\n"),
+        "line 2: the record ends in its header, before its moves"
+    );
+    assert_eq!(
+        read("PI\n+\n+7776FU\n/\nPI\n/\nPI\n+\n").filter(|game| game.error.is_some()).count(),
+        1
+    );
+    // A position alone is a record.
+    assert_eq!((game("PI\n-\n").error, game("先手：甲\n手数----指手--\n").error), (None, None));
+}
+
+#[test]
+fn a_game_that_is_cut_in_a_variation_is_an_error_and_its_moves_count() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n*x\n   2 同　歩(33)   ( 0:01/00:00:01)\n   \
+                3 中断\n\n変化：1手\n   1 ２六歩(27)\n   2 ８四歩(83)\n";
+    assert_eq!(game(text).error, None);
+    let begins = text.find("変化").unwrap();
+    let mut cut_short = 0;
+    for end in (begins + 1..text.len()).filter(|&end| text.is_char_boundary(end)) {
+        let played = game(&text[..end]);
+        assert_eq!(played.judged.plies, 2);
+        // Where a move is whole the variation may end.
+        let line = text[..end].lines().rfind(|line| !line.trim().is_empty()).unwrap().trim_end();
+        let whole = line.ends_with(')') || line.ends_with("中断");
+        assert_eq!(played.error.is_none(), whole, "{}", &text[..end]);
+        cut_short += usize::from(!whole);
+    }
+    assert!(cut_short > 60, "{cut_short}");
+    for (wrong, says) in [
+        ("変化：2手\n   2 hello\n", "line 3: \"hello\" in a variation: it is no move in KIF"),
+        ("変化：2手\n   2 ３四歩(33) ( 0:0", "line 3: the line ends within a time"),
+        ("変化：2手\n", "line 2: the variation has no move"),
+        ("変化：2\n", "line 2: \"変化：2\" is no beginning of a variation, as 変化：3手"),
+    ] {
+        let error = game(&format!("   1 ７六歩(77)\n{wrong}")).error.unwrap().to_string();
+        assert!(error.contains(says), "{error}");
     }
 }
 
