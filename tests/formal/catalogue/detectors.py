@@ -120,6 +120,45 @@ SMALL_DETECTOR = Proof(
     seconds=1200,
 )
 
+# A count that is not kept, read or written as it should be, or whose number is another move's.
+CHECK_BITS_MUTANTS = (
+    Mutant("part", "(top - 4'd2)", "(top - 4'd1)"),
+    Mutant("part", "(top - 4'd1)", "top"),
+    Mutant("part", "writing <= held & (error == 3'd0);", "writing <= held;"),
+    Mutant("part", "top_written <= top;", "top_written <= top - 4'd1;"),
+    Mutant("part", "check_held <= check;", "check_held <= 1'b1;"),
+    Mutant("part", "check_written <= check_held;", "check_written <= check;"),
+    Mutant("part", "turn <= ~turn & ~held;", "turn <= 1'b0;"),
+    Mutant("part", "if (turn) begin", "if (~turn) begin"),
+    Mutant("part", "top_written <= top;", "top_written <= top_written;"),
+    Mutant("part", "if (check_written) begin", "if (1'b1) begin"),
+    Mutant("part", "counts_read_data + 4'd1;", "counts_read_data;"),
+    Mutant("part", "if (~|(counts_read_data & half)) begin", "if (1'b1) begin"),
+    Mutant("part", "mover_run >= moves;", "mover_run > moves;"),
+    Mutant("part", "other_run >= moves;", "mover_run >= moves;"),
+    Mutant("part", "distance[4:1];", "distance[3:0];"),
+)
+
+
+def check_bits(depth: int) -> Proof:
+    """Check bits beside a detector that holds at most so many records."""
+    small = depth == 16
+    return Proof(
+        f"check-bits-{depth}",
+        f"beside any detector that holds at most {depth} moves: whether all moves of a side gave check in so many plies",
+        f"check-bits-{depth}",
+        "check_bits",
+        (Peek("bits", "dut", "part"),),
+        Induction(1),
+        # All held, and as many cycles as a push takes.
+        reach=depth + 10,
+        mutants=CHECK_BITS_MUTANTS if small else (),
+        mutant_cycles=16,
+        any_state=True,
+        defines=(f"LOW={depth.bit_length() - 1}",),
+    )
+
+
 PROOFS = (
     SMALL_DETECTOR,
     detector("chain", "chain-4", 4, 6),
@@ -129,4 +168,6 @@ PROOFS = (
     detector("pair", "pair", 32, 10),
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
+    check_bits(16),
+    check_bits(64),
 )
