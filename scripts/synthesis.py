@@ -64,8 +64,8 @@ class Circuit:
         if row.device:
             self.device, circuit = DEVICES[row.device], CIRCUITS[row.name]
             self.facts = {"title": circuit.title}
-            module, named = bundle.named(circuit.core)
-            inside = designs.design(module, named | circuit.parameters, self.device.family)
+            module, named = (circuit.core, {}) if circuit.file else bundle.named(circuit.core)
+            inside = designs.design(module, named | circuit.parameters, self.device.family, top=circuit.file or None)
             self.around = designs.between_registers(inside)
             self.design = designs.Design("measured", (f"{self.stem}.v", *inside.files), {}, circuit.dff)
         else:

@@ -68,6 +68,7 @@ def stale(shown, tools):
         "docs/window.md": {"nodes": nodes},
         "docs/detectors.md": {"choose": in_detectors(shown, nodes)},
         "docs/synthesis.md": {"tools": "\n".join(f"* {name} {version}" for name, version in tools.items())},
+        "docs/other-games.md": {"checks": with_checks(shown)},
         "rtl/README.md": {"files": in_rtl(shown, "cores"), "encoders": in_rtl(shown, "encoders")},
     }
     wanted = {}
@@ -126,6 +127,14 @@ def areas(shown, lines, devices):
     """A table of cores on devices."""
     table = [[title, *(area(shown.get(core_key(core, device))) for device in devices)] for title, core in lines]
     return aligned([["detector", *(SOLD_AS[device] for device in devices)], *table])
+
+
+def with_checks(shown):
+    """The table of detectors of xiangqi without check bits and with them."""
+    lines = [("chain, 32 entries", "xiangqi-chain"), ("scoreboard", "xiangqi-scoreboard")]
+    rows = [[f"{name}-alone@HX8K", f"{name}@HX8K"] for _, name in lines]
+    table = [[title, *(area(shown.get(row)) for row in of_line)] for (title, _), of_line in zip(lines, rows, strict=True)]
+    return aligned([["iCE40 HX8K, 7-bit squares", "alone", "with check bits"], *table])
 
 
 def in_window(shown):

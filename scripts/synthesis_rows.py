@@ -50,8 +50,10 @@ class Circuit(NamedTuple):
     core: str  # a name of rtl/cores.json, or a module of rtl/
     parameters: dict = {}  # of a module
     dff: bool = True  # whether abc9 is told of the flip-flops
+    file: str = ""  # where it stands, if not in rtl/
 
 
+XIANGQI = "hdl/examples/xiangqi/xiangqi.v"
 CIRCUITS = {
     "detector-chain-16": Circuit("detector, chain, 16 entries, 1,024 records", "chain-16"),
     "detector-chain-32": Circuit("detector, chain, 32 entries, 1,024 records", "chain-32"),
@@ -81,6 +83,12 @@ CIRCUITS = {
         "front end of a board, without a detector", "perpetual_front_end",
         {"DETECTOR": 1, "ENTRIES": 32, "LOG2_DEPTH": 10, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": 12},
     ),
+    "xiangqi-chain": Circuit("xiangqi, chain, 32 entries, with check bits", "xiangqi", {"SCOREBOARD": 0}, file=XIANGQI),
+    "xiangqi-chain-alone": Circuit(
+        "the same without", "perpetual_chain", {"ENTRIES": 32, "DEPTH": 1024, "SQUARE_BITS": 7}
+    ),
+    "xiangqi-scoreboard": Circuit("xiangqi, scoreboard, with check bits", "xiangqi", {"SCOREBOARD": 1}, file=XIANGQI),
+    "xiangqi-scoreboard-alone": Circuit("the same without", "perpetual_scoreboard", {"DEPTH": 1024, "SQUARE_BITS": 7}),
     "move-barrier": Circuit("barrier bit of a move", "move-barrier"),
     "move-encoder": Circuit("record from two boards", "move-encoder"),
     "legal-en-passant": Circuit("legal capture en passant", "legal-en-passant"),
@@ -120,6 +128,10 @@ ROWS = [
     Row("window", "search-window", "ECP5-25F-6"),
     Row("search", "searcher-32-ice40", "HX8K", 3811, 82),
     Row("search", "searcher-32", "ECP5-25F-6"),
+    Row("other", "xiangqi-chain", "HX8K", wire_delay=WIRES),
+    Row("other", "xiangqi-chain-alone", "HX8K", wire_delay=WIRES),
+    Row("other", "xiangqi-scoreboard", "HX8K", wire_delay=WIRES),
+    Row("other", "xiangqi-scoreboard-alone", "HX8K", wire_delay=WIRES),
     Row("encoder", "move-barrier", "HX8K"),
     Row("encoder", "legal-en-passant", "HX8K"),
     Row("encoder", "move-encoder", "HX8K"),
@@ -139,6 +151,7 @@ SECTIONS = {
     "detector": "Whole detectors",
     "window": "Window",
     "search": "The search chip",
+    "other": "Other games",
     "encoder": "From boards to records",
     "front": "The front end of a board",
     "board": "Boards",

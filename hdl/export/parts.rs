@@ -26,7 +26,6 @@ pub const PARTS: &[Part] = &[
         read::<ChainDetector<4, 2, 3, 5, 8, 3>>,
     ),
     part("check-bits-16", "check bits beside a detector, 16 moves", read::<CheckBits<4>>),
-    part("check-bits-64", "check bits beside a detector, 64 moves", read::<CheckBits<6>>),
     window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {
         read_from(WindowCore::new(16, WindowForm::Portable))

@@ -19,7 +19,8 @@ ARGUED = (
     "What is proved of an arbitrary square, ply, word or slot is proved of all of them.",
     "From ply to ply a line is played; the verdict to *first* and *window* is about its placements. Castling rights, en"
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
-    "The core of the window detector with 128 plies is the text of the proved sizes with other numbers.",
+    "The core of the window detector with 128 plies is the text of the proved sizes with other numbers, and so are the"
+    " check bits beside a detector that holds more than 16 moves.",
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
     " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them, in"
     " other words: a head, its bytes, an end; a verdict for a question alone, which stays until it is taken.",

@@ -134,7 +134,17 @@ fn agree<C: CheckPorts>(name: &str) {
     assert!(plies > 1000 && repetitions > 100 && highest > 63, "{plies} {repetitions} {highest}");
     assert!(game.checked.iter().all(|&n| n > 20), "{:?}", game.checked);
     let exported = verilog::<C>(name).unwrap();
-    game.both.detector().clocked().replay_verilated(name, name, &exported);
+    let clocked = game.both.detector().clocked();
+    clocked.replay_verilated(name, name, &exported);
+    // The same from the modules of the library, put together by hand.
+    let value = format!("SCOREBOARD = {}", u8::from(name.ends_with("scoreboard")));
+    let mut whole = include_str!("xiangqi.v").replace("SCOREBOARD = 0", &value);
+    for (path, text) in perpetual_rtl::FILES {
+        if ["shared/", "chain/", "scoreboard/"].iter().any(|folder| path.starts_with(folder)) {
+            whole.push_str(text);
+        }
+    }
+    clocked.replay_verilog(&format!("{name}_rtl"), "xiangqi", &whole);
 }
 
 #[test]

@@ -21,10 +21,6 @@ def scoreboard(registered: int, file: str) -> From:
     return From(Sized("perpetual_scoreboard", {"DEPTH": 1024, "REGISTERED": registered}), file)
 
 
-def check_bits(depth: int) -> From:
-    return From(Sized("perpetual_check_bits", {"DEPTH": depth}), f"parts/check-bits-{depth}.v", "part")
-
-
 def window_core(plies: int, ice40: int, file: str) -> From:
     return From(Sized("perpetual_window_core", {"PLIES": plies, "ICE40": ice40, "PROBES": 0}), file, "part")
 
@@ -53,8 +49,7 @@ SOURCES = {
     "scoreboard-ecp5": scoreboard(1, "scoreboard-ecp5.v"),
     "pair": From(Sized("perpetual_pair", {"ENTRIES": 32, "DEPTH": 1024, "REGISTERED": 0}), "pair.v"),
     "detector-chain-small": From(Sized("perpetual_chain", SMALL), "parts/detector-chain-small.v", "part"),
-    "check-bits-16": check_bits(16),
-    "check-bits-64": check_bits(64),
+    "check-bits-16": From(Sized("perpetual_check_bits", {"DEPTH": 16}), "parts/check-bits-16.v", "part"),
     "window-8": window_core(8, 0, "parts/window-8.v"),
     "window-16": window_core(16, 0, "parts/window-16.v"),
     "window-32": window_core(32, 0, "parts/window-32.v"),

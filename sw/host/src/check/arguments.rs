@@ -127,11 +127,14 @@ pub struct CheckArgs {
     pub files: Vec<PathBuf>,
     /// The games are xiangqi or shogi, in which perpetual check loses, not chess
     ///
-    /// Only --files-from, --schema and --format text and json go with it. Of a directory, files of shogi are those called
+    /// Only --svg, --files-from, --schema and --format text and json go with it. Of a directory, files of shogi are those called
     /// *.kif, *.kifu, *.csa, *.usi and *.sfen.
     #[arg(long, value_enum, value_name = "GAME", conflicts_with_all = ["from", "out", "only", "summary", "pgn",
           "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "on", "wait", "trace", "verify"])]
     pub game: Option<Game>,
+    /// With --game, draw the cycle of the first game that is decided by it: a board for each move
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "schema")]
+    pub svg: Option<PathBuf>,
     /// Check the files too whose names are in this file, one a line; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "watch")]
     pub files_from: Option<PathBuf>,

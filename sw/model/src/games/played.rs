@@ -16,6 +16,10 @@ pub struct Played {
     pub result: Option<String>,
     /// The moves that were played, as they are written in the text.
     pub moves: Vec<String>,
+    /// The start position, as a FEN or an SFEN; empty if it is none.
+    pub start: String,
+    /// The same moves by squares: `h2e2` with ranks from 0, or USI.
+    pub squares: Vec<String>,
     /// Who is to move in the start position.
     pub first: Side,
     /// What was found in these moves.

@@ -2,6 +2,7 @@
 
 mod json;
 mod looks;
+mod picture;
 mod words;
 
 use std::io::{self, Read, Write};
@@ -12,7 +13,8 @@ use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 
 use super::input::{self, Given, given, open};
 use super::{CheckArgs, CheckFormat};
-use crate::commands::files::is_live;
+use crate::commands::explain::write_picture;
+use crate::commands::files::{self, is_live};
 use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
 
@@ -144,7 +146,13 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         }
     };
     let Given { files, warnings, errors } = given(arguments)?;
+    if let Some(svg) = &arguments.svg {
+        let option = format!("--svg {}", svg.display());
+        let read = files.iter().filter(|file| !is_live(file));
+        read.map(|file| files::apart(&option, svg, file)).collect::<Result<(), Stop>>()?;
+    }
     interrupt::watch();
+    let mut to_draw = arguments.svg.as_deref();
     let progress = Progress::new(input::total_bytes(&files));
     let say = |text: &str| progress.aside(|| drop(writeln!(io::stderr(), "perpetual: {text}")));
     warnings.iter().for_each(|warning| say(&format!("warning: {warning}")));
@@ -208,6 +216,12 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
             }
             number += 1;
             sums.add(&played);
+            if let Some(path) = to_draw
+                && let Some(svg) = picture::svg(game, &played)
+            {
+                write_picture(path, &svg)?;
+                to_draw = None;
+            }
             progress.aside(|| match as_json {
                 true => json::write(game, &name, number, &played, out),
                 false => words::write(game, shown, number, &played, out),
@@ -222,6 +236,9 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         }
     }
     progress.finish();
+    if let Some(path) = to_draw {
+        say(&format!("warning: --svg {}: no game is decided, nothing is drawn", path.display()));
+    }
     if !as_json {
         writeln!(out, "{}", sums.sentence())?;
     }

@@ -52,6 +52,21 @@ pub(super) fn at(game: Game, played: &Played, ply: usize) -> String {
     }
 }
 
+/// What the rules make of a position that has come back so often.
+pub(super) fn ruling(game: Game, ruling: Ruling) -> String {
+    match (ruling, game) {
+        (Ruling::PerpetualCheck(side), _) => {
+            format!("{} gave check with every move and loses", game.side(side))
+        }
+        (Ruling::MutualCheck, _) => "both gave check with every move: a draw".to_owned(),
+        (Ruling::Repetition, Game::Shogi) => "sennichite: the game is void".to_owned(),
+        (Ruling::Repetition, Game::Xiangqi) => {
+            "no perpetual check: a draw, unless a side chases all the time, which is not judged"
+                .to_owned()
+        }
+    }
+}
+
 fn facts(game: Game, played: &Played) -> String {
     let judged = &played.judged;
     let moves = match game {
@@ -66,17 +81,7 @@ fn facts(game: Game, played: &Played) -> String {
     if let Some(decided) = judged.decided {
         let which = ordinal(game.occurrences().into());
         let _ = write!(text, ", {which} occurrence after {}; ", at(game, played, decided.ply));
-        text.push_str(&match (decided.ruling, game) {
-            (Ruling::PerpetualCheck(side), _) => {
-                format!("{} gave check with every move and loses", game.side(side))
-            }
-            (Ruling::MutualCheck, _) => "both gave check with every move: a draw".to_owned(),
-            (Ruling::Repetition, Game::Shogi) => "sennichite: the game is void".to_owned(),
-            (Ruling::Repetition, Game::Xiangqi) => {
-                "no perpetual check: a draw, unless a side chases all the time, which is not judged"
-                    .to_owned()
-            }
-        });
+        text.push_str(&ruling(game, decided.ruling));
         if let Some(on @ 1..) = judged.plies.checked_sub(decided.ply) {
             let _ = write!(text, "; played on for {}", counted(on as u64, "ply", "plies"));
         }

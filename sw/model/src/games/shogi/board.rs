@@ -145,6 +145,11 @@ impl Board {
         self.play_asked(super::usi::asked(usi)?)
     }
 
+    /// A move in USI, whether it is legal or not.
+    pub(super) fn usi(&self, asked: Asked) -> Result<String, String> {
+        self.resolve(asked).map(|mv| mv.to_usi_owned())
+    }
+
     pub(super) fn play_asked(
         &mut self,
         asked: Asked,

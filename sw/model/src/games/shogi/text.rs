@@ -72,7 +72,8 @@ impl Text {
         let Text { line, tags, start, words, result, odd } = self;
         let first = start.as_ref().map_or(Side::First, Board::to_move);
         let mut referee = Referee::new(OCCURRENCES, first);
-        let (mut moves, mut error) = (Vec::new(), None);
+        let (mut moves, mut squares, mut error) = (Vec::new(), Vec::new(), None);
+        let begins = start.as_ref().map_or_else(|_| String::new(), Board::key);
         match start {
             Err((line, sentence)) => {
                 error = Some(GameError { kind: ErrorKind::BadStart, line, sentence });
@@ -81,7 +82,10 @@ impl Text {
                 let mut history = History::new(board.key());
                 for word in words {
                     match play(&mut board, &word, moves.len() + 1) {
-                        Ok(check) => history.push(board.key(), check),
+                        Ok((usi, check)) => {
+                            squares.push(usi);
+                            history.push(board.key(), check);
+                        }
                         Err(wrong) => {
                             error = Some(wrong);
                             break;
@@ -92,12 +96,13 @@ impl Text {
                 }
             }
         }
-        Played { line, tags, result, moves, first, judged: referee.judged(), error: error.or(odd) }
+        let (judged, error) = (referee.judged(), error.or(odd));
+        Played { line, tags, result, moves, start: begins, squares, first, judged, error }
     }
 }
 
-/// Plays a move; whether it gives check.
-fn play(board: &mut Board, word: &Word, number: usize) -> Result<bool, GameError> {
+/// Plays a move: what it is in USI, and whether it gives check.
+fn play(board: &mut Board, word: &Word, number: usize) -> Result<(String, bool), GameError> {
     let Word { text, line, by, asked } = word;
     let wrong = |kind, sentence| GameError { kind, line: *line, sentence };
     let numbered = |why: String| format!("move {number} \"{text}\": {why}");
@@ -108,8 +113,9 @@ fn play(board: &mut Board, word: &Word, number: usize) -> Result<bool, GameError
             format!("\"{text}\" is {}'s, but {} is to move", side_name(by), side_name(to_move));
         return Err(wrong(ErrorKind::WrongSide, sentence));
     }
-    let played = board.play_asked(asked);
-    played.map(|(_, check)| check).map_err(|why| wrong(ErrorKind::IllegalMove, numbered(why)))
+    let usi = board.usi(asked);
+    let played = usi.and_then(|usi| Ok((usi, board.play_asked(asked)?.1)));
+    played.map_err(|why| wrong(ErrorKind::IllegalMove, numbered(why)))
 }
 
 /// The notation that a line tells, `KIF`, `CSA` or `USI`, if it can be of no other game.

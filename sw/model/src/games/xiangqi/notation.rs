@@ -78,7 +78,7 @@ fn squares(word: &str, ranks: Ranks) -> Option<(u8, u8)> {
         let rank = name.get(1..).filter(|rank| rank.bytes().all(|b| b.is_ascii_digit()))?;
         let rank: u8 = rank.parse().ok()?;
         let rank = if ranks == Ranks::FromOne { rank.checked_sub(1)? } else { rank };
-        (rank < 10).then_some(file + 9 * rank)
+        (rank < 10).then(|| file + 9 * rank)
     };
     Some((square(from.trim_end_matches('-'))?, square(to)?))
 }

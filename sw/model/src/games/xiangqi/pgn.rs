@@ -1,7 +1,7 @@
 //! Games in PGN, as collections of xiangqi have them.
 
 use super::OCCURRENCES;
-use super::board::{Board, START};
+use super::board::{Board, START, square_name};
 use super::notation::{Ranks, apart, read_move, tells};
 use crate::chain::Chain;
 use crate::games::{Cycles, ErrorKind, GameError, Played, Referee, Side};
@@ -178,18 +178,22 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
     };
     let first = board.as_ref().map_or(Side::First, Board::to_move);
     let (mut cycles, mut referee) = (Cycles::new(Chain::new()), Referee::new(OCCURRENCES, first));
-    let mut moves = Vec::new();
+    let (mut moves, mut squares) = (Vec::new(), Vec::new());
     if let Some(mut board) = board {
         for (word, line) in &text.words {
             let illegal = |why: String| (ErrorKind::IllegalMove, why);
             let done = read_move(&board, word, ranks)
-                .and_then(|(from, to)| board.play(from, to).map_err(|why| illegal(why.to_string())))
+                .and_then(|(from, to)| {
+                    squares.push(square_name(from) + &square_name(to));
+                    board.play(from, to).map_err(|why| illegal(why.to_string()))
+                })
                 .and_then(|(record, check)| {
                     cycles.push(record, check).map_err(|why| illegal(why.to_string()))
                 });
             if let Err((kind, why)) = done {
                 let word = numbered(first, moves.len() + 1, word);
                 error = Some(GameError { kind, line: *line, sentence: format!("{word}: {why}") });
+                squares.truncate(moves.len());
                 break;
             }
             moves.push(word.clone());
@@ -197,5 +201,6 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
         }
     }
     let (line, tags, result) = (text.line, text.tags.clone(), text.result.clone());
-    Played { line, tags, result, moves, first, judged: referee.judged(), error }
+    let start = if moves.is_empty() && error.is_some() { String::new() } else { fen.to_owned() };
+    Played { line, tags, result, moves, start, squares, first, judged: referee.judged(), error }
 }

@@ -149,6 +149,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
     for (text, plies, says) in [
         ("1. h2e2 h9g7\n2. h0h4", 2, "line 2: 2.h0h4: the horse on h0 cannot go to h4"),
         ("1. h2e2 h2e2", 1, "line 1: 1...h2e2: Black is to move and has no piece on h2"),
+        ("1. h2e65", 0, "line 1: 1.h2e65: it is neither two squares"),
         (
             "1. hello",
             0,
