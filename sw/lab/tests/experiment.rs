@@ -24,6 +24,17 @@ fn search_chips_below_a_tree() {
 }
 
 #[test]
+fn additions_to_the_search_chip() {
+    let ran = run(&["experiment", "search-ideas", "--quick"]);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let rows = ran.out.lines().filter(|line| line.starts_with("| ")).skip(2);
+    let rows: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
+    assert_eq!((rows.len(), rows[0][1]), (15, "none"), "{}", ran.out);
+    let cycles: f64 = rows[0][4].parse().unwrap();
+    assert!((2.0..60.0).contains(&cycles), "{}", ran.out);
+}
+
+#[test]
 fn an_experiment_that_there_is_not() {
     let ran = run(&["experiment", "nothing"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));

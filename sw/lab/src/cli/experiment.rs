@@ -35,6 +35,8 @@ pub enum Experiment {
     SearchChip,
     /// All of these
     All,
+    /// What additions to the search chip are worth, in its model
+    SearchIdeas,
     /// What it saves to see a repetition one move before it
     Upcoming,
     /// Look for positions that show the two cases of the graph-history interaction

@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use crate::cli::{Experiment, ExperimentArgs};
-use crate::experiments::{draws, euwe, hardware, history, search_chip, upcoming, wac018};
+use crate::experiments::{
+    draws, euwe, hardware, history, search_chip, search_ideas, upcoming, wac018,
+};
 use perpetual_host::console::interrupt;
 use perpetual_host::console::{Exit, Stop};
 
@@ -54,6 +56,10 @@ pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop
                 let effort = if quick { search_chip::QUICK } else { search_chip::FULL };
                 search_chip::write(effort, out)?;
             }
+            Experiment::SearchIdeas => {
+                let effort = if quick { search_ideas::QUICK } else { search_ideas::FULL };
+                search_ideas::write(effort, out)?;
+            }
             Experiment::Upcoming => {
                 let deep = if quick { upcoming::QUICK } else { upcoming::FULL };
                 upcoming::write(deep, out)?;
@@ -84,6 +90,7 @@ fn title(name: Experiment) -> &'static str {
         Experiment::Hardware => "hardware",
         Experiment::SearchChip => "search-chip",
         Experiment::All => "all",
+        Experiment::SearchIdeas => "search-ideas",
         Experiment::Upcoming => "upcoming",
         Experiment::FindHistory => "find-history",
     }

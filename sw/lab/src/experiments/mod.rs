@@ -8,6 +8,7 @@
 //! * [`upcoming`]: what it saves to see a repetition one move before it.
 //! * [`hardware`]: what a search asks of a circuit, and how fast it can be answered.
 //! * [`search_chip`]: what the search chip does in a clock cycle, and several with the host's tree above.
+//! * [`search_ideas`]: what additions to its search are worth.
 
 pub mod draws;
 pub mod euwe;
@@ -15,6 +16,7 @@ pub mod hardware;
 pub mod history;
 mod positions;
 pub mod search_chip;
+pub mod search_ideas;
 pub mod text_table;
 pub mod upcoming;
 pub mod wac018;
