@@ -38,10 +38,13 @@ pub struct Grid {
     /// The pieces.
     pub pieces: Vec<GridPiece>,
     /// The last move: where it came from, if from the board, and where it went.
-    pub moved: Option<(Option<(i32, i32)>, (i32, i32))>,
+    pub moved: Option<GridMove>,
     /// What is said below it of the hands of the side above and of the one below; empty for nothing.
     pub hands: [String; 2],
 }
+
+/// A move: where it came from, if from the board, and where it went.
+pub type GridMove = (Option<(i32, i32)>, (i32, i32));
 
 fn middle((file, rank): (i32, i32)) -> (i32, i32) {
     (MARGIN + file * STEP + STEP / 2, MARGIN + rank * STEP + STEP / 2)

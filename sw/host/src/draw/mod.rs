@@ -6,7 +6,7 @@ mod pieces;
 mod sheet;
 
 pub use board::{Arrow, Picture, SIDE};
-pub use grid::{Grid, GridPiece, Lines};
+pub use grid::{Grid, GridMove, GridPiece, Lines};
 pub use pieces::name;
 pub use sheet::{Drawn, Panel, sheet};
 

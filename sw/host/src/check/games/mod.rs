@@ -149,7 +149,9 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     if let Some(svg) = &arguments.svg {
         let option = format!("--svg {}", svg.display());
         let read = files.iter().filter(|file| !is_live(file));
-        read.map(|file| files::apart(&option, svg, file)).collect::<Result<(), Stop>>()?;
+        for file in read {
+            files::apart(&option, svg, file)?;
+        }
     }
     interrupt::watch();
     let mut to_draw = arguments.svg.as_deref();

@@ -5,7 +5,7 @@ use perpetual_model::games::{Played, Side, shogi};
 
 use super::{Game, words};
 use crate::console::ordinal;
-use crate::draw::{self, Grid, GridPiece, Lines, Panel};
+use crate::draw::{self, Grid, GridMove, GridPiece, Lines, Panel};
 
 /// A position of either game, as far as it is drawn and compared.
 struct Position {
@@ -138,7 +138,7 @@ fn hand(all: &str, above: bool) -> String {
 }
 
 /// The squares of a move in USI.
-fn of_usi(usi: &str) -> Option<(Option<(i32, i32)>, (i32, i32))> {
+fn of_usi(usi: &str) -> Option<GridMove> {
     let square = |text: &str| {
         let [file, rank] = text.as_bytes() else { return None };
         Some((i32::from(b'9') - i32::from(*file), i32::from(*rank) - i32::from(b'a')))

@@ -54,8 +54,9 @@ fn rows() -> Vec<(&'static str, Ideas, bool)> {
     let fewer = Ideas { null_move: true, reductions: true, ..none };
     vec![
         ("none", none, false),
-        ("a ply more in check above the horizon", checks(Checks::Above), false),
-        ("and at the horizon below beta", checks(Checks::Both), false),
+        ("a ply more in check at the horizon below beta", checks(Checks::Horizon), false),
+        ("above the horizon", checks(Checks::Above), false),
+        ("both", checks(Checks::Both), false),
         ("and no move to the horizon left unmade", checks(Checks::Everywhere), false),
         ("the same, with a circuit that tells check", quick(Checks::Everywhere), false),
         ("null move, R = 2", Ideas { null_move: true, ..none }, false),
