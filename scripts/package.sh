@@ -25,7 +25,7 @@ for crate in $CRATES; do
     # What a source reads must be packed with it.
     for source in $(grep '\.rs$' <<<"$files" | grep -Ev '(^|/)tests(\.rs$|/)'); do
         for part in $(sed '/cfg(test)/,$d; /^ *\/\//d' "$folder/$source" | grep -oP 'include_(str|bytes)!\("\K[^"]+'); do
-            path=$(realpath --canonicalize-missing --relative-to="$folder" "$folder/$(dirname "$source")/$part")
+            path=$(realpath --no-symlinks --canonicalize-missing --relative-to="$folder" "$folder/$(dirname "$source")/$part")
             grep -qxF "$path" <<<"$files" || fail "$crate: $source reads $path, which is not packed"
         done
     done
