@@ -1,6 +1,6 @@
 //! Boards of xiangqi and shogi, of nine files: pieces are letters, as in FEN and SFEN.
 
-use super::board::TIP;
+use super::board::{TIP, shaft};
 use super::{Drawn, escaped};
 
 /// From line to line.
@@ -176,11 +176,7 @@ impl Drawn for Grid {
             // It ends at the rim of the piece.
             let long = f64::from((x - x1).pow(2) + (y - y1).pow(2)).sqrt();
             let short = |by: i32| (f64::from(by) * 22.0 / long).round() as i32;
-            let (x2, y2) = (x - short(x - x1), y - short(y - y1));
-            text += &format!(
-                "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#c33\" \
-                 stroke-width=\"4\" stroke-opacity=\"0.85\" marker-end=\"url(#tip)\"/>\n"
-            );
+            text += &shaft((x1, y1), (x - short(x - x1), y - short(y - y1)));
         }
         self.pieces.iter().for_each(|piece| text += &self.piece(piece));
         let below = MARGIN + self.lines.ranks() * STEP;

@@ -1,18 +1,11 @@
 //! A cycle as a picture: a board after each move from the first occurrence to the one that is judged.
 
 use perpetual_model::games::xiangqi::{self, KINDS, Ranks, read_move};
-use perpetual_model::games::{Played, Side, shogi};
+use perpetual_model::games::{Judged, Played, Side, shogi};
 
 use super::{Game, words};
 use crate::console::ordinal;
 use crate::draw::{self, Grid, GridMove, GridPiece, Lines, Panel};
-
-/// A position of either game, as far as it is drawn and compared.
-struct Position {
-    grid: Grid,
-    /// Equal for equal positions.
-    key: String,
-}
 
 /// Draws the cycle that decides a game, if there is one.
 pub(super) fn svg(game: Game, played: &Played) -> Option<String> {
@@ -20,12 +13,11 @@ pub(super) fn svg(game: Game, played: &Played) -> Option<String> {
     let begins = decided.ply.checked_sub(decided.cycle.distance as usize)?;
     let positions = positions(game, played, decided.ply).ok()?;
     let since = positions.get(begins..)?;
-    let first = &since.first()?.0.key;
-    let mut occurrence = 0;
+    let occurrences = occurrences(&played.judged, begins, decided.ply)?;
     let panels: Vec<Panel<Grid>> = since
         .iter()
         .zip(begins..)
-        .map(|((position, check), ply)| {
+        .map(|((grid, check), ply)| {
             let title = match ply {
                 0 => "The start".to_owned(),
                 _ => format!("After {}", words::at(game, played, ply)),
@@ -35,18 +27,30 @@ pub(super) fn svg(game: Game, played: &Played) -> Option<String> {
             if *check && ply > begins {
                 said.push("check".to_owned());
             }
-            if position.key == *first {
-                occurrence += 1;
-                said.push(format!("the {} occurrence", ordinal(occurrence)));
+            if let Some(before) = occurrences.iter().position(|at| *at == ply) {
+                said.push(format!("the {} occurrence", ordinal(before as u64 + 1)));
             }
-            Panel { picture: position.grid.clone(), title, text: said.join("; ") }
+            Panel { picture: grid.clone(), title, text: said.join("; ") }
         })
         .collect();
     Some(draw::sheet(&panels, &words::ruling(game, decided.ruling)))
 }
 
+/// The plies after which the position of the last of them stood, from the first of them on.
+fn occurrences(judged: &Judged, first: usize, last: usize) -> Option<Vec<usize>> {
+    let mut plies = vec![last];
+    let mut ply = last;
+    while ply > first {
+        let repeated = judged.repetitions.iter().find(|repeated| repeated.ply == ply)?;
+        ply = ply.checked_sub(repeated.nearest.distance as usize)?;
+        plies.push(ply);
+    }
+    plies.reverse();
+    Some(plies)
+}
+
 /// The positions of a game up to this ply, and whether the move before each gave check.
-fn positions(game: Game, played: &Played, last: usize) -> Result<Vec<(Position, bool)>, String> {
+fn positions(game: Game, played: &Played, last: usize) -> Result<Vec<(Grid, bool)>, String> {
     let moves = played.squares.get(..last).unwrap_or(&played.squares);
     let mut found = Vec::new();
     match game {
@@ -72,7 +76,7 @@ fn positions(game: Game, played: &Played, last: usize) -> Result<Vec<(Position, 
     Ok(found)
 }
 
-fn of_xiangqi(board: &xiangqi::Board, moved: Option<(u8, u8)>) -> Position {
+fn of_xiangqi(board: &xiangqi::Board, moved: Option<(u8, u8)>) -> Grid {
     let at = |square: u8| (i32::from(square % 9), 9 - i32::from(square / 9));
     let mut pieces = Vec::new();
     for side in [Side::First, Side::Second] {
@@ -82,13 +86,11 @@ fn of_xiangqi(board: &xiangqi::Board, moved: Option<(u8, u8)>) -> Position {
             pieces.push(GridPiece { at: at(square), letter, above: side == Side::Second });
         }
     }
-    let key = format!("{pieces:?}{:?}", board.to_move());
     let moved = moved.map(|(from, to)| (Some(at(from)), at(to)));
-    let grid = Grid { lines: Lines::Xiangqi, pieces, moved, hands: Default::default() };
-    Position { grid, key }
+    Grid { lines: Lines::Xiangqi, pieces, moved, hands: Default::default() }
 }
 
-fn of_shogi(board: &shogi::Board, usi: Option<&str>) -> Position {
+fn of_shogi(board: &shogi::Board, usi: Option<&str>) -> Grid {
     let key = board.key();
     let mut fields = key.split(' ');
     let mut pieces = Vec::new();
@@ -108,7 +110,7 @@ fn of_shogi(board: &shogi::Board, usi: Option<&str>) -> Position {
         }
     }
     let hands = fields.nth(1).unwrap_or_default();
-    let grid = Grid {
+    Grid {
         lines: Lines::Shogi,
         pieces,
         moved: usi.and_then(of_usi),
@@ -117,8 +119,7 @@ fn of_shogi(board: &shogi::Board, usi: Option<&str>) -> Position {
             let none = held.is_empty();
             if none { held } else { format!("{} holds {held}", Game::Shogi.side(side)) }
         }),
-    };
-    Position { grid, key }
+    }
 }
 
 /// The pieces of a side in the hands of an SFEN: `2P` is two pawns.

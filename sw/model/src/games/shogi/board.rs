@@ -142,19 +142,10 @@ impl Board {
     /// # Errors
     /// A sentence, if it is none that the side to move may play; the board is unchanged.
     pub fn play(&mut self, usi: &str) -> Result<([Option<Change>; 2], bool), String> {
-        self.play_asked(super::usi::asked(usi)?)
+        self.play_move(self.resolve(super::usi::asked(usi)?)?)
     }
 
-    /// A move in USI, whether it is legal or not.
-    pub(super) fn usi(&self, asked: Asked) -> Result<String, String> {
-        self.resolve(asked).map(|mv| mv.to_usi_owned())
-    }
-
-    pub(super) fn play_asked(
-        &mut self,
-        asked: Asked,
-    ) -> Result<([Option<Change>; 2], bool), String> {
-        let mv = self.resolve(asked)?;
+    pub(super) fn play_move(&mut self, mv: Move) -> Result<([Option<Change>; 2], bool), String> {
         if let Some(why) = self.refused(mv) {
             return Err(self.why(mv, why));
         }
@@ -164,7 +155,7 @@ impl Board {
     }
 
     /// The move that is asked for.
-    fn resolve(&self, asked: Asked) -> Result<Move, String> {
+    pub(super) fn resolve(&self, asked: Asked) -> Result<Move, String> {
         let color = self.position.side_to_move();
         let stands = |from: Square| match self.position.piece_at(from) {
             Some(piece) if piece.color() == color => Ok(piece.piece_kind()),

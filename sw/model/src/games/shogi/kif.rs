@@ -239,7 +239,7 @@ fn end_of(text: &mut Text, variation: Option<Variation>) {
 
 /// A move of a variation: it is not played, but a line that is not whole is found.
 fn not_played(text: &mut Text, word: &str, line: &str, number: usize) {
-    // 同: where the move before went is of no account.
+    // `同` means the square of the move before. The move is not played, so any square will do.
     if !ENDS.iter().any(|end| word.starts_with(end))
         && let Err(why) = asked(word, Square::new(1, 1))
     {

@@ -1,5 +1,7 @@
 //! Game records in KIF, CSA and USI.
 
+use shogi_core::ToUsi;
+
 use super::board::{Asked, Board, side_name};
 use super::{OCCURRENCES, csa, kif, usi};
 use crate::games::{ErrorKind, GameError, History, Played, Referee, Side};
@@ -113,8 +115,8 @@ fn play(board: &mut Board, word: &Word, number: usize) -> Result<(String, bool),
             format!("\"{text}\" is {}'s, but {} is to move", side_name(by), side_name(to_move));
         return Err(wrong(ErrorKind::WrongSide, sentence));
     }
-    let usi = board.usi(asked);
-    let played = usi.and_then(|usi| Ok((usi, board.play_asked(asked)?.1)));
+    let resolved = board.resolve(asked);
+    let played = resolved.and_then(|mv| Ok((mv.to_usi_owned(), board.play_move(mv)?.1)));
     played.map_err(|why| wrong(ErrorKind::IllegalMove, numbered(why)))
 }
 

@@ -177,6 +177,7 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
         Err(sentence) => (None, Some(GameError { kind: ErrorKind::BadStart, line, sentence })),
     };
     let first = board.as_ref().map_or(Side::First, Board::to_move);
+    let start = board.as_ref().map_or_else(String::new, |_| fen.to_owned());
     let (mut cycles, mut referee) = (Cycles::new(Chain::new()), Referee::new(OCCURRENCES, first));
     let (mut moves, mut squares) = (Vec::new(), Vec::new());
     if let Some(mut board) = board {
@@ -184,23 +185,25 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
             let illegal = |why: String| (ErrorKind::IllegalMove, why);
             let done = read_move(&board, word, ranks)
                 .and_then(|(from, to)| {
-                    squares.push(square_name(from) + &square_name(to));
-                    board.play(from, to).map_err(|why| illegal(why.to_string()))
+                    let played = board.play(from, to).map_err(|why| illegal(why.to_string()))?;
+                    Ok((square_name(from) + &square_name(to), played))
                 })
-                .and_then(|(record, check)| {
-                    cycles.push(record, check).map_err(|why| illegal(why.to_string()))
+                .and_then(|(squares, (record, check))| {
+                    cycles.push(record, check).map_err(|why| illegal(why.to_string()))?;
+                    Ok(squares)
                 });
-            if let Err((kind, why)) = done {
-                let word = numbered(first, moves.len() + 1, word);
-                error = Some(GameError { kind, line: *line, sentence: format!("{word}: {why}") });
-                squares.truncate(moves.len());
-                break;
+            match done {
+                Ok(done) => squares.push(done),
+                Err((kind, why)) => {
+                    let sentence = format!("{}: {why}", numbered(first, moves.len() + 1, word));
+                    error = Some(GameError { kind, line: *line, sentence });
+                    break;
+                }
             }
             moves.push(word.clone());
             referee.played(|earlier| cycles.cycle(earlier));
         }
     }
     let (line, tags, result) = (text.line, text.tags.clone(), text.result.clone());
-    let start = if moves.is_empty() && error.is_some() { String::new() } else { fen.to_owned() };
     Played { line, tags, result, moves, start, squares, first, judged: referee.judged(), error }
 }
