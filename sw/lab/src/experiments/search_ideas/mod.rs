@@ -1,5 +1,6 @@
 //! What additions to the search chip are worth, in its model.
 
+mod ideas;
 mod search;
 mod timed;
 
@@ -14,7 +15,7 @@ use shakmaty::Chess;
 
 use super::model;
 use super::text_table::TextTable;
-use search::{Checks, Ideas};
+use ideas::{Checks, Ideas};
 use timed::{Clock, Timed};
 
 /// How much is searched.

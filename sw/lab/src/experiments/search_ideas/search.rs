@@ -6,49 +6,16 @@ use perpetual_model::search::{
 };
 use perpetual_model::{Detector, MoveRecord, Window};
 
+use super::ideas::{Checks, Ideas};
+
+mod order;
+
 /// Values from here on are mates.
 const MATES: i32 = 25_000;
 /// Half-moves after which a game is drawn.
 const FIFTY: u8 = 100;
 /// Cycles of a generation beside its moves, about.
 const GENERATION: u64 = 9;
-
-/// Where a ply more is searched, because the side to move is in check.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Checks {
-    /// Nowhere.
-    #[default]
-    None,
-    /// At the horizon, if the sum is below `beta`.
-    Horizon,
-    /// Above the horizon.
-    Above,
-    /// Both.
-    Both,
-    /// Both, at the horizon whatever the sum: no move to it is left without being made.
-    Everywhere,
-}
-
-/// What is added to the search of docs/search-chip.md.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ideas {
-    /// A ply more in check.
-    pub checks: Checks,
-    /// A search of two plies less after passing.
-    pub null_move: bool,
-    /// Late quiet moves are searched a ply less.
-    pub reductions: bool,
-    /// A sum far above `beta` is enough near the horizon.
-    pub futility: bool,
-    /// A sum far below `alpha` leads into quiescence a ply before the horizon.
-    pub razoring: bool,
-    /// Quiet moves that have refuted others go before those that have not.
-    pub history: bool,
-    /// Captures of less by more go behind the killer.
-    pub exchanges: bool,
-    /// A circuit of its own tells check, in no time.
-    pub check_circuit: bool,
-}
 
 /// A value, or none if the position is illegal; or why there will be no value at all.
 type Outcome = Result<Option<i32>, SearchError>;
@@ -160,13 +127,9 @@ impl<'a> Search<'a> {
         let fixed = if bare || fifty { 0 } else { score };
         let plain = !bare && !fifty && !node.probe && ply > 0;
         let mut check = None;
-        let tested = match self.ideas.checks {
-            Checks::None => false,
-            Checks::Horizon => ply == horizon && fixed < beta,
-            Checks::Above => false,
-            Checks::Both => ply == horizon && fixed < beta,
-            Checks::Everywhere => ply == horizon,
-        };
+        let tested = self.ideas.checks.move_horizon()
+            && ply == horizon
+            && (fixed < beta || self.ideas.checks == Checks::Everywhere);
         if tested && plain && horizon < MAX_DEPTH {
             let is = self.check();
             check = Some(is);
@@ -226,8 +189,7 @@ impl<'a> Search<'a> {
             }
         }
         let told = upcoming || !exact;
-        let above = matches!(self.ideas.checks, Checks::Above | Checks::Both | Checks::Everywhere);
-        if above && !quiescent && check.is_none() {
+        if self.ideas.checks.are_above() && !quiescent && check.is_none() {
             let is = self.check_once(&mut check);
             horizon += u32::from(is && horizon < MAX_DEPTH);
         }
@@ -337,9 +299,7 @@ impl<'a> Search<'a> {
         self.counts.nodes += 1;
         let ply = parent.ply + 1;
         let plain = played.victim == Kind::NONE && played.special == Special::None;
-        // Extensions need all moves to the horizon: it may not be one.
-        let needed = told
-            || matches!(self.ideas.checks, Checks::Horizon | Checks::Both | Checks::Everywhere);
+        let needed = told || self.ideas.checks.move_horizon();
         let pushed = ply < parent.horizon || ply == parent.horizon && plain && needed;
         if pushed {
             self.window.push(record(&self.board, played)).expect("a window takes any move");
@@ -415,109 +375,8 @@ impl<'a> Search<'a> {
     fn has_occurred(&mut self) -> bool {
         self.window.first().is_ok_and(|verdict| verdict.is_repetition())
     }
-
-    /// Where the history of a move stands.
-    fn place(&self, played: &Move) -> usize {
-        usize::from(self.board.black_to_move()) << 9
-            | usize::from(played.kind.code() & 7) << 6
-            | usize::from(played.to)
-    }
-
-    /// Changes the order of the chip.
-    fn order(&self, moves: &mut [Move], ply: u32, quiescent: bool) {
-        if ply == 0
-            && let Some(at) = moves.iter().position(|played| Some(played.word()) == self.first)
-        {
-            moves[..=at].rotate_right(1);
-        }
-        let Ideas { history, exchanges, .. } = self.ideas;
-        if quiescent || !history && !exchanges {
-            return;
-        }
-        let size = |kind| match kind {
-            Kind::PAWN => 1,
-            Kind::KNIGHT | Kind::BISHOP => 2,
-            Kind::ROOK => 3,
-            _ => 4,
-        };
-        let killer = self.killers[ply as usize];
-        let class = |played: &Move| match (played.special, played.victim) {
-            (Special::Promotion(_), _) => 0,
-            (_, Kind::NONE) if killer.is_some() && killer == Killer::of(played) => 0,
-            (_, Kind::NONE) if history => match self.history[self.place(played)] {
-                0 => 5,
-                1..8 => 4,
-                8..32 => 3,
-                _ => 2,
-            },
-            (_, Kind::NONE) => 5,
-            (_, victim) if exchanges && size(played.kind) > size(victim) => 1,
-            _ => 0,
-        };
-        let from = usize::from(ply == 0 && self.first.is_some());
-        let from = from.min(moves.len());
-        moves[from..].sort_by_key(class);
-    }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod tests {
-    use super::*;
-    use perpetual_model::search::Chip;
-
-    /// White, hopelessly behind, gives check on e8 and h5 for ever.
-    const CHECKS: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
-    const POSITIONS: [&str; 4] = [
-        CHECKS,
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        "7k/8/8/8/8/8/R7/1R5K w - - 96 1",
-    ];
-
-    fn searched(ideas: Ideas, root: &Root, request: &Request) -> Answer {
-        Search::new(ideas, &Table::plain(), root, request, None, u64::MAX).run().unwrap()
-    }
-
-    #[test]
-    fn without_ideas_it_is_the_search_of_the_chip() {
-        for fen in POSITIONS {
-            for depth in 1..=3 {
-                for bound in [false, true] {
-                    let request = Request { bound, ..Request::of_depth(depth) };
-                    let board: Board = fen.parse().unwrap();
-                    let mut chip = Chip::new(Table::plain(), 256);
-                    chip.load(board.clone());
-                    let expected = chip.search(&request).unwrap();
-                    let found = searched(Ideas::default(), &Root::new(board, &[]), &request);
-                    assert_eq!(found, expected, "depth {depth} of {fen}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_perpetual_check_is_a_draw_with_every_idea() {
-        let null_move = Ideas { null_move: true, ..Ideas::default() };
-        let reductions = Ideas { reductions: true, ..Ideas::default() };
-        let futility = Ideas { futility: true, razoring: true, ..Ideas::default() };
-        let order = Ideas { history: true, exchanges: true, ..Ideas::default() };
-        let checks = [Checks::Horizon, Checks::Above, Checks::Both, Checks::Everywhere];
-        let checks = checks.map(|checks| Ideas { checks, ..Ideas::default() });
-        let root = Root::new(CHECKS.parse().unwrap(), &[]);
-        for ideas in [null_move, reductions, futility, order].into_iter().chain(checks) {
-            let answer = searched(ideas, &root, &Request::of_depth(5));
-            assert_eq!(answer.value, 0, "{ideas:?}");
-            assert!(answer.counts.repetitions > 0, "{ideas:?}");
-        }
-    }
-
-    #[test]
-    fn it_ends_when_its_cycles_are_over() {
-        let root = Root::new(POSITIONS[1].parse().unwrap(), &[]);
-        let (table, request) = (Table::plain(), Request::of_depth(4));
-        let mut search = Search::new(Ideas::default(), &table, &root, &request, None, 1_000);
-        assert_eq!(search.run(), Err(SearchError::Abandoned));
-        assert!((1_000..3_000).contains(&search.cycles), "{}", search.cycles);
-    }
-}
+mod tests;

@@ -9,7 +9,8 @@ use perpetual_model::search::{
     Board, Done, Job, Number, Reply, SearchError, Searcher, SearcherError, Table, Task,
 };
 
-use super::search::{Ideas, Search};
+use super::ideas::Ideas;
+use super::search::Search;
 
 /// What has been used, and when it is enough.
 #[derive(Clone, Debug, Default)]
