@@ -73,12 +73,14 @@ proptest! {
     #[test]
     fn no_answer_is_wrong_and_none_is_missing(
         searchers in 1..=4u8,
+        waiting in 0..4_usize,
         requests in prop::collection::vec((request(), any::<bool>()), 1..8),
         faults in prop::collection::vec(fault(), 0..8),
     ) {
         let wire = Wire::new(SoftSearchers::new(searchers, PLIES), faults);
         let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
         prop_assert_eq!(board.searchers(), usize::from(searchers));
+        board.queue(waiting);
         let mut open = Vec::new();
         for ((position, request), given_up) in requests {
             let number = board.submit(job(&position, request.clone())).unwrap();

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::Format;
 use crate::cli::search::EpdArgs;
-use crate::commands::search::{Shown, warn_of_fall_back};
+use crate::commands::search::{Shown, warn_of_fall_back, warn_of_no_hints};
 use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
@@ -53,6 +53,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
     }
+    arguments.searching.check_hints(arguments.seconds.is_some() || arguments.depth.is_none())?;
     let mut thinker = arguments.searching.thinker()?;
     let limits = Limits {
         depth: arguments.depth,
@@ -97,6 +98,9 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             "{solved} of {done} solved, {nodes} nodes in {seconds:.1} s, {:.0} nodes a second",
             nodes as f64 / f64::max(seconds, 1e-6)
         )?;
+    }
+    if let Some(warning) = thinker.take_hints_warning() {
+        warn_of_no_hints(&warning);
     }
     if let Some(warning) = thinker.take_warning() {
         warn_of_fall_back(&warning);

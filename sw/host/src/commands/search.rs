@@ -14,6 +14,7 @@ use shakmaty::{Chess, Color, Position};
 use crate::cli::Format;
 use crate::cli::search::SearchArgs;
 use crate::commands::chip::Chip;
+use crate::commands::hints::ShownHints;
 use crate::commands::line;
 
 /// How long a search takes that is given no end.
@@ -30,6 +31,9 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         return Err(Stop::because(format!("there is nothing to search: {over}")));
     }
     check_leaves(arguments, start.position())?;
+    let bounded =
+        arguments.seconds.is_some() || arguments.nodes.is_some() || arguments.depth.is_none();
+    arguments.searching.check_hints(bounded)?;
     let mut thinker = arguments.searching.thinker()?;
     let limits = limits(arguments);
     interrupt::watch();
@@ -64,10 +68,29 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if let (Format::Text, Some(chip)) = (arguments.format, shown(&reached).chip) {
         writeln!(out, "{}", chip.brief())?;
     }
+    if let Some(hints) = thinker.hints() {
+        let hints = ShownHints::new(hints, &reached);
+        match arguments.format {
+            Format::Text => writeln!(out, "{}", hints.brief())?,
+            Format::Json => {
+                let shown = Shown { hints: Some(hints), ..shown(&reached) };
+                shown.write(arguments.format, out)?;
+            }
+        }
+    }
+    if let Some(warning) = thinker.take_hints_warning() {
+        warn_of_no_hints(&warning);
+    }
     if let Some(warning) = thinker.take_warning() {
         warn_of_fall_back(&warning);
     }
     Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Success })
+}
+
+/// Says that a search chip gave no hints.
+pub fn warn_of_no_hints(warning: &str) {
+    let _ =
+        writeln!(io::stderr(), "perpetual: warning: {warning}; the search went on without hints");
 }
 
 /// Says that the golden model has taken the place of a detector that failed.
@@ -141,6 +164,9 @@ pub struct Shown {
     /// The search chip, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     chip: Option<Chip>,
+    /// The search chip beside the host, if there is one; in the last line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hints: Option<ShownHints>,
 }
 
 impl Shown {
@@ -159,6 +185,7 @@ impl Shown {
             line,
             inexact: None,
             chip: None,
+            hints: None,
         }
     }
 

@@ -37,6 +37,8 @@ pub enum Experiment {
     All,
     /// What additions to the search chip are worth, in its model
     SearchIdeas,
+    /// What a host finds with a search chip beside it
+    Hints,
     /// What it saves to see a repetition one move before it
     Upcoming,
     /// Look for positions that show the two cases of the graph-history interaction

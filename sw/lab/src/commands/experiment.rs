@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::cli::{Experiment, ExperimentArgs};
 use crate::experiments::{
-    draws, euwe, hardware, history, search_chip, search_ideas, upcoming, wac018,
+    draws, euwe, hardware, hints, history, search_chip, search_ideas, upcoming, wac018,
 };
 use perpetual_host::console::interrupt;
 use perpetual_host::console::{Exit, Stop};
@@ -60,6 +60,10 @@ pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop
                 let effort = if quick { search_ideas::QUICK } else { search_ideas::FULL };
                 search_ideas::write(effort, out)?;
             }
+            Experiment::Hints => {
+                let effort = if quick { hints::QUICK } else { hints::FULL };
+                hints::write(effort, out)?;
+            }
             Experiment::Upcoming => {
                 let deep = if quick { upcoming::QUICK } else { upcoming::FULL };
                 upcoming::write(deep, out)?;
@@ -91,6 +95,7 @@ fn title(name: Experiment) -> &'static str {
         Experiment::SearchChip => "search-chip",
         Experiment::All => "all",
         Experiment::SearchIdeas => "search-ideas",
+        Experiment::Hints => "hints",
         Experiment::Upcoming => "upcoming",
         Experiment::FindHistory => "find-history",
     }

@@ -13,7 +13,7 @@ use super::answer::{Aborted, Decoded};
 use super::codes::{ABORT, SEARCH};
 use super::request::encode;
 use crate::port::{Port, Wait};
-use crate::protocol::{ANSWER_BIT, PROTOCOL_VERSION};
+use crate::protocol::{ANSWER_BIT, MAX_FRAME, PROTOCOL_VERSION};
 use crate::slip::END;
 use crate::{ClientError, Counters, Identity, Timing, Trouble};
 
@@ -49,6 +49,8 @@ pub struct Searchers<T> {
     tag: u32,
     next: Number,
     waiting: VecDeque<Flight>,
+    /// So many requests more than searchers are sent.
+    ahead: usize,
     /// How long nothing has come while an answer is due.
     quiet: Duration,
     flying: Vec<Flight>,
@@ -98,6 +100,7 @@ impl<T: Read + Write> Searchers<T> {
             tag,
             next: 0,
             waiting: VecDeque::new(),
+            ahead: 0,
             quiet: Duration::ZERO,
             flying: Vec::new(),
             done: VecDeque::new(),
@@ -125,6 +128,14 @@ impl<T: Read + Write> Searchers<T> {
             Some(count) => count as usize,
             None => 0,
         }
+    }
+
+    /// Sends so many requests more than there are searchers, so that a searcher does not wait for the line. They wait on the board,
+    /// which reads nothing behind them meanwhile, neither IDENTIFY nor ABORT: give such searches a limit of nodes. At most as many as
+    /// the board's buffer holds.
+    pub fn queue(&mut self, requests: usize) {
+        let held = usize::from(self.identity.buffer) / MAX_FRAME;
+        self.ahead = requests.min(held);
     }
 
     /// What the board said when it was last asked who it is.
@@ -263,7 +274,7 @@ impl<T: Read + Write> Searchers<T> {
 
     /// Sends what waits as long as there are free searchers.
     fn send_waiting(&mut self) -> Result<(), SearchersError> {
-        while self.flying.len() < self.searchers() {
+        while self.flying.len() < self.searchers() + self.ahead {
             let Some(mut flight) = self.waiting.pop_front() else { break };
             flight.sent_as = self.new_number();
             self.tag = self.tag.wrapping_add(1);

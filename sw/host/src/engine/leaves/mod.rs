@@ -29,6 +29,7 @@ mod perpetuals;
 pub use in_flight::Leaves;
 pub(crate) use node::Wanted;
 pub use position::chip_board;
+pub(crate) use position::is_bare;
 
 use perpetual_model::search::Reply;
 

@@ -55,7 +55,7 @@ pub(super) fn legal_move(position: &Chess, played: ChipMove) -> Option<Move> {
 }
 
 /// Two kings and at most a knight or a bishop: a draw, to the chip.
-pub(super) fn is_bare(position: &Chess) -> bool {
+pub(crate) fn is_bare(position: &Chess) -> bool {
     let board = position.board();
     let heavy = board.pawns() | board.rooks_and_queens();
     let minor = (board.knights() | board.bishops()) & !board.queens();

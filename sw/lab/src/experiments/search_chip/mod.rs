@@ -1,6 +1,6 @@
 //! What the search chip does in a clock cycle, and many of them on a board with the host's tree above.
 
-mod line;
+pub(super) mod line;
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};

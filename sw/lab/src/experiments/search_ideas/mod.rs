@@ -2,7 +2,7 @@
 
 mod ideas;
 mod search;
-mod timed;
+pub(super) mod timed;
 
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -15,7 +15,8 @@ use shakmaty::Chess;
 
 use super::model;
 use super::text_table::TextTable;
-use ideas::{Checks, Ideas};
+use ideas::Checks;
+pub(super) use ideas::Ideas;
 use timed::{Clock, Timed};
 
 /// How much is searched.
