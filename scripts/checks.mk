@@ -56,7 +56,7 @@ check-page: programs page ## the page in Chromium: what it says against the prog
 
 check-windows: programs ## check, claim and explain of the program for Windows, under Wine, against this one's (some minutes)
 	@scripts/setup.sh tests windows peers
-	@$(STAGE) "program for Windows" $(CROSS) x86_64-pc-windows-gnu build --release --locked --package perpetual-host
+	@target=x86_64-pc-windows-gnu; $(STAGE) "program for Windows" $(PROGRAM_FOR)
 	@$(STAGE) "windows" $(PYTEST) windows
 
 check-readme: programs verilog ## every command that README.md and docs/examples show, run or compared with the sources; every link
