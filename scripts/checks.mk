@@ -4,7 +4,7 @@ CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
 PROVE := .venv/bin/python -B tests/formal/prove.py
 # The tests in Python that a marker of pyproject.toml selects.
 PYTEST := .venv/bin/python -B -m pytest --perpetual=$(PERPETUAL) -m
-# Fewer random games and positions, and the smaller of the published counts.
+# Fewer random games and positions, the smaller of the published counts, and fewer mutants of the proofs.
 SHARE := $(addprefix --one-in=,$(ONE_IN))
 
 # The programs as the tests make them: what is built for both need not be built twice.
@@ -103,9 +103,9 @@ check-bitstream: fpga verilog ## [READ_BACK=hx8k]: the bitstreams of iCE40 and G
 	@$(EXAMPLE) gates
 	@$(STAGE) "bitstreams" $(PYTEST) bitstream $(addprefix --board=,$(READ_BACK))
 
-check-proofs: verilog ## the quick ones of the proofs of the Verilog
+check-proofs: verilog ## [ONE_IN=4]: the quick ones of the proofs of the Verilog, with one in so many mutants
 	@scripts/setup.sh tests proof
-	@$(STAGE) "proofs" $(PYTEST) proofs
+	@$(STAGE) "proofs" $(PYTEST) proofs $(SHARE)
 
 check-all-proofs: prover verilog ## all proofs of the Verilog (under an hour)
 	@scripts/setup.sh tests
