@@ -93,12 +93,13 @@ page: ## the page for a browser, one file: games, claims and walks without a ter
 
 release: page ## the program for Linux and for Windows, and the page, as archives in build/dist
 	@scripts/setup.sh rust windows
-	@for target in $(PROGRAM_TARGETS); do $(STAGE) "program for $$target" $(CROSS) $$target build --release --locked --package perpetual-host || exit 1; done
+	@for target in $(PROGRAM_TARGETS); do $(STAGE) "program for $$target" $(PROGRAM_FOR) || exit 1; done
 	@python3 -B scripts/release.py $(PROGRAM_TARGETS)
 
 # Each in a folder of its own: the standard library may be compiled too.
 PROGRAM_TARGETS := x86_64-unknown-linux-gnu x86_64-pc-windows-gnu
 CROSS := env CARGO_TARGET_DIR=build/program-target scripts/cross.sh
+PROGRAM_FOR = $(CROSS) $$target build --release --locked --package perpetual-host --features xz-zstd
 
 dist: bitstreams ## all archives of a release in build/dist: the Verilog with bitstreams, the programs, the page
 	@.venv/bin/python -B scripts/dist.py --bitstreams

@@ -4,7 +4,7 @@ CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
 PROVE := .venv/bin/python -B tests/formal/prove.py
 # The tests in Python that a marker of pyproject.toml selects.
 PYTEST := .venv/bin/python -B -m pytest --perpetual=$(PERPETUAL) -m
-# Fewer random games and positions, and the smaller of the published counts.
+# Fewer random games and positions, the smaller of the published counts, and fewer mutants of the proofs.
 SHARE := $(addprefix --one-in=,$(ONE_IN))
 
 # The programs as the tests make them: what is built for both need not be built twice.
@@ -56,7 +56,7 @@ check-page: programs page ## the page in Chromium: what it says against the prog
 
 check-windows: programs ## check, claim and explain of the program for Windows, under Wine, against this one's (some minutes)
 	@scripts/setup.sh tests windows peers
-	@$(STAGE) "program for Windows" $(CROSS) x86_64-pc-windows-gnu build --release --locked --package perpetual-host
+	@target=x86_64-pc-windows-gnu; $(STAGE) "program for Windows" $(PROGRAM_FOR)
 	@$(STAGE) "windows" $(PYTEST) windows
 
 check-readme: programs verilog ## every command that README.md and docs/examples show, run or compared with the sources; every link
@@ -103,9 +103,9 @@ check-bitstream: fpga verilog ## [READ_BACK=hx8k]: the bitstreams of iCE40 and G
 	@$(EXAMPLE) gates
 	@$(STAGE) "bitstreams" $(PYTEST) bitstream $(addprefix --board=,$(READ_BACK))
 
-check-proofs: verilog ## the quick ones of the proofs of the Verilog
+check-proofs: verilog ## [ONE_IN=4]: the quick ones of the proofs of the Verilog, with one in so many mutants
 	@scripts/setup.sh tests proof
-	@$(STAGE) "proofs" $(PYTEST) proofs
+	@$(STAGE) "proofs" $(PYTEST) proofs $(SHARE)
 
 check-all-proofs: prover verilog ## all proofs of the Verilog (under an hour)
 	@scripts/setup.sh tests

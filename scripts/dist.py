@@ -14,14 +14,13 @@ import argparse
 import hashlib
 import json
 import pathlib
-import posixpath
 import re
 import sys
 
 import bundle
 from core_file import VERSION
 from flow import FAMILIES
-from packed import tarred
+from packed import tarred, without_dead_links
 from project import ROOT, Failed, output, pinned
 
 BUILD = ROOT / "build"
@@ -29,7 +28,6 @@ FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetua
 FOLDERS = ["constraints", "docs", "rtl"]
 # For a repository.
 LEFT_OUT = re.compile(r"docs/synthesis\.json|.*__pycache__.*|.*/\..*")
-LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 ABOUT = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}
@@ -85,19 +83,6 @@ def bitstreams():
         for name, board in json.loads(read(manifest))["boards"].items():
             ending = FAMILIES[board["family"]].bitstream
             yield f"bitstreams/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
-
-
-def without_dead_links(path, text, files):
-    """A page in which each link leads to something that is packed, or is plain text."""
-
-    def kept(match):
-        _, words, target, _ = match.groups()
-        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
-        is_there = not target or re.match(r"[a-z]+:", target) or there in files
-        is_there = is_there or any(name.startswith(f"{there}/") for name in files)
-        return match[0] if is_there else words
-
-    return LINK.sub(kept, text)
 
 
 def commit():

@@ -3,7 +3,8 @@
 #
 #   scripts/package.sh [--list]      --list only looks at what would be packed
 #
-# Fails as well when a package has a large file, or lacks README, licence or a file that a source reads. Exit codes: 0 all well, 1 something is wrong.
+# Fails as well when a package has a large file, or lacks README, licence or a file that a source reads,
+# or when the program needs a C compiler. Exit codes: 0 all well, 1 something is wrong.
 set -euo pipefail
 
 readonly LARGEST_FILE=100000 # bytes
@@ -33,6 +34,9 @@ for crate in $CRATES; do
     grep -q '^LICENSE' <<<"$files" || fail "$crate: the licence is missing"
     echo "$crate: $count files"
 done
+# `cargo install` on a machine without one.
+cargo tree --quiet --locked --package perpetual-host --edges normal,build --prefix none | grep -q '^cc ' &&
+    fail "perpetual-host needs a C compiler; cargo tree --package perpetual-host --invert cc shows what for"
 [ "${1:-}" = --list ] && exit
 
 options=(--workspace --exclude perpetual-tests --exclude perpetual-lab --no-metadata)

@@ -2,8 +2,25 @@
 
 import gzip
 import io
+import posixpath
+import re
 import tarfile
 import zipfile
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
+
+
+def without_dead_links(path, text, files):
+    """A page in which each link leads to something that is packed, or is plain text."""
+
+    def kept(match):
+        _, words, target, _ = match.groups()
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+        is_there = not target or re.match(r"[a-z]+:", target) or there in files
+        is_there = is_there or any(name.startswith(f"{there}/") for name in files)
+        return match[0] if is_there else words
+
+    return LINK.sub(kept, text)
 
 
 def tarred(folder, files, programs=()):

@@ -12,13 +12,13 @@ import hashlib
 import sys
 
 from core_file import VERSION
-from packed import tarred, zipped
+from packed import tarred, without_dead_links, zipped
 from project import ROOT
 
 DIST = ROOT / "build/dist"
 ABOUT = """perpetual {version}: repetitions and claims of a draw in games of chess
 
-    {program} check games.pgn --format html > report.html
+    {program} check games.pgn --format html --out report.html
     {program} claim game.pgn --move 38...Kg7
     {program} --help
 
@@ -39,6 +39,9 @@ def contents(target):
         "docs/check.md": ROOT / "docs/check.md",
     }
     read = {name: path.read_bytes() for name, path in files.items()}
+    for name in read:
+        if name.endswith(".md"):
+            read[name] = without_dead_links(name, read[name].decode(), files).encode()
     read["README.txt"] = ABOUT.format(version=VERSION, program=program.removesuffix(".exe"), where=where).encode()
     if windows:
         read = {name: data if name == program else data.replace(b"\n", b"\r\n") for name, data in read.items()}

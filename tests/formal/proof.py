@@ -24,6 +24,7 @@ import second
 import simulate
 import solver
 import twins
+from share import Share
 from verilog import Mutant, Peek, module_text, mutated, with_own
 
 
@@ -98,16 +99,19 @@ class Source(NamedTuple):
     description: dict
 
 
-def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
+def carry_out(
+    proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool, share: Share
+) -> Result:
     """Proves it, or raises `Failure`.
 
     With `certify` certificates are verified and second opinions heard, of proofs that have them. With `quick` less is
-    done to find runs that show mutants.
+    done to find runs that show mutants. `share` says which of the mutants are made.
     """
     start = processor_time()
     if proof.two:
         graph = build(proof, source, folder).graph if proof.checker else twins.build(folder, source.text, proof.two.module)
-        related, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certify and proof.certified, Failure)
+        certified = certify and proof.certified
+        related, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certified, Failure, proof.name, share)
         return Result(len(graph.latches), related, 0, 0, 0, mutants, processor_time() - start)
     if proof.netlist_of:
         source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of, proof.family))
@@ -118,7 +122,8 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     certified = certify and proof.certified
     left_out = 0
     if proof.anew:
-        left_out = resets.reset_from_any_state(proof.anew, built, folder, proof.seconds, certified, Failure)
+        of = (proof.name, share)
+        left_out = resets.reset_from_any_state(proof.anew, built, folder, proof.seconds, certified, Failure, *of)
         say(f"all holds after a reset from any state; not if it leaves out any one of {left_out} registers")
     beginning(proof, built, folder, cycles, certified)
     if isinstance(proof.method, Induction):
@@ -129,11 +134,9 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
         second_opinion(proof, built, folder, say)
     reached = reach(proof, built, folder)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        numbers = range(len(proof.mutants[: proof.quick_mutants] if quick else proof.mutants))
-        folders = [folder / f"mutant-{number}" for number in numbers]
-        by_run = sum(
-            pool.map(lambda number: refute(proof, proof.mutants[number], source, folders[number], quick), numbers)
-        )
+        numbers = share.of(proof.name, range(len(proof.mutants[: proof.quick_mutants] if quick else proof.mutants)))
+        refuted = [(proof.mutants[number], folder / f"mutant-{number}") for number in numbers]
+        by_run = sum(pool.map(lambda mutant: refute(proof, mutant[0], source, mutant[1], quick), refuted))
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
     return Result(latches, assertions, reached, len(numbers), by_run, left_out, processor_time() - start)
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Proofs about the Verilog of rtl/.
 
-    tests/formal/prove.py [--quick] [--certify] [--markdown] [NAME...]
+    tests/formal/prove.py [--quick] [--one-in N [--seed SEED]] [--certify] [--markdown] [NAME...]
     tests/formal/prove.py --standing
 
 Without names: all proofs of `catalogue`, or with --quick those that continuous integration makes. A name stands for
-all proofs whose names begin so. --markdown prints the table of docs/figures/proofs.md, and all else on standard error;
+all proofs whose names begin so. --one-in 4 makes a quarter of the mutants, others with each commit. --markdown prints the table of docs/figures/proofs.md, and all else on standard error;
 rows of proofs that were not made are those that stand there. The files of each proof stay in build/proofs/NAME.
 --standing prints what is proved, argued and trusted, docs/figures/proved.md, and proves nothing; without names that page
 is compared with the catalogue.
@@ -24,6 +24,7 @@ from catalogue.sources import SOURCES, From
 from circuit import ToolError
 from library import sized
 from proof import Bounded, Failure, Proof, Result, Source, carry_out
+from share import Share, seed_of_commit
 from standing import is_stale, standing
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,6 +40,8 @@ def main() -> int:
         "--certify", action="store_true", help="have `rate` verify certificates, and ABC prove too what is marked so"
     )
     parser.add_argument("--markdown", action="store_true", help="print the table of docs/figures/proofs.md")
+    parser.add_argument("--one-in", type=int, default=1, metavar="N", help="make one in N of the mutants of each proof")
+    parser.add_argument("--seed", type=int, metavar="SEED", help="which of them; a number made of the commit, if not given")
     parser.add_argument("--standing", action="store_true", help="print docs/figures/proved.md, and prove nothing")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of names of proofs")
     arguments = parser.parse_args()
@@ -56,9 +59,13 @@ def main() -> int:
     ]
     if not chosen:
         parser.error(f"there is no such proof; there are {', '.join(proof.name for proof in PROOFS)}")
-    if arguments.markdown and arguments.quick:
-        parser.error("--markdown takes all of a proof, not what --quick makes of it")
+    if arguments.one_in < 1:
+        parser.error("--one-in is 1 or more")
+    if arguments.markdown and (arguments.quick or arguments.one_in > 1):
+        parser.error("--markdown takes all of a proof, not what --quick or --one-in makes of it")
+    arguments.share = Share(arguments.one_in, seed_of_commit(ROOT) if arguments.seed is None else arguments.seed)
     with contextlib.redirect_stdout(sys.stderr if arguments.markdown else sys.stdout):
+        say(str(arguments.share))
         status, results = make(chosen, arguments)
     if arguments.markdown and status == 0:
         print(table(results))
@@ -74,7 +81,7 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
         try:
             source = read(SOURCES[proof.source])
             folder = FOLDER / proof.name
-            result = carry_out(proof, source, folder, say, arguments.certify, arguments.quick)
+            result = carry_out(proof, source, folder, say, arguments.certify, arguments.quick, arguments.share)
         except Failure as failure:
             print(f"  NOT PROVED: {failure}")
             failed = True
@@ -111,7 +118,8 @@ def table(results: dict[str, Result]) -> str:
     quick = sum(seconds.get(proof.name, 0) for proof in PROOFS if proof.quick)
     lines.append(
         f"\nTogether: {sum(seconds.values())} seconds; of that, those that continuous integration makes too: {quick}, where"
-        " it looks less long for runs, and makes fewer mutants of the window detector."
+        " it looks less long for runs, and makes one in four of the mutants, others with each commit, and fewer of the window"
+        " detector."
     )
     absent = [f"`{proof.name}`" for proof in PROOFS if proof.name not in rows]
     if absent:

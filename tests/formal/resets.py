@@ -17,6 +17,7 @@ from typing import Callable, NamedTuple, Optional
 import aiger
 import circuit
 import solver
+from share import Share
 
 DUT = circuit.INSTANCE + "."
 
@@ -39,9 +40,16 @@ class Anew(NamedTuple):
 
 
 def reset_from_any_state(
-    anew: Anew, built: circuit.Circuit, folder: Path, seconds: int, certify: bool, fail: Callable[[str], Exception]
+    anew: Anew,
+    built: circuit.Circuit,
+    folder: Path,
+    seconds: int,
+    certify: bool,
+    fail: Callable[[str], Exception],
+    proof: str,
+    share: Share,
 ) -> int:
-    """All assertions hold after a reset, and not after those of the mutants, of which there are so many."""
+    """All assertions hold after a reset, and not after those of the mutants, of which so many were made."""
     graph = any_state(built.graph, anew.checkers)
 
     def ask(left_out: set[int], name: str, certify: bool = False, anything: bool = False) -> tuple:
@@ -58,10 +66,16 @@ def reset_from_any_state(
     if answer.holds:
         raise fail(f"after a reset from any state {said(built, unrolled, answer)}")
     registers = reset_registers(graph, anew) if anew.mutants else {}
-    needless = [name for name, latches in registers.items() if not ask(latches, "reset-mutant")[1].holds]
-    if anew.mutants and sorted(needless) != sorted(anew.needless):
+    chosen = share.of(proof, list(registers))
+    needless = [name for name in chosen if not ask(registers[name], "reset-mutant")[1].holds]
+    if anew.mutants and sorted(needless) != known(anew.needless, registers, chosen):
         raise fail(f"all holds as well if the reset leaves out {' or '.join(needless) or 'none'}")
-    return len(registers) - len(needless)
+    return len(chosen) - len(needless)
+
+
+def known(needless: tuple[str, ...], registers: dict[str, set[int]], chosen: list[str]) -> list[str]:
+    """Of the registers that are said to need no reset those that were tried, and those that there are none of."""
+    return sorted(name for name in needless if name in chosen or name not in registers)
 
 
 def any_state(graph: aiger.Aiger, checkers: tuple[str, ...]) -> aiger.Aiger:

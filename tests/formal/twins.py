@@ -16,8 +16,10 @@ from typing import Callable
 import aiger
 import netlist
 import relation as relations
+import resets
 import solver
 from pair import Pair, Twins, after_reset, named, registers, told
+from share import Share
 
 
 def build(folder: Path, text: str, module: str) -> aiger.Aiger:
@@ -32,9 +34,17 @@ def build(folder: Path, text: str, module: str) -> aiger.Aiger:
 
 
 def prove(
-    twins: Twins, graph: aiger.Aiger, folder: Path, seconds: int, certify: bool, fail: Callable[[str], Exception]
+    twins: Twins,
+    graph: aiger.Aiger,
+    folder: Path,
+    seconds: int,
+    certify: bool,
+    fail: Callable[[str], Exception],
+    proof: str,
+    share: Share,
 ) -> tuple[int, int]:
-    """Outputs are the same: of how many assertions the relation consists, and how many registers the reset has to change."""
+    """Outputs are the same: of how many assertions the relation consists, and how many registers were tried that the reset
+    has to change."""
     relation = relations.find(twins, graph, folder, seconds)
     pair, wrong = after_reset(twins, graph, set())
     broken = [relations.violated(pair, same) for same in relation]
@@ -52,10 +62,11 @@ def prove(
         ]
         raise fail(f"outputs tell the two apart: {', '.join(names)}")
     registers_reset = reset_registers(twins, graph)
-    needless = [name for name, latches in registers_reset.items() if not runs_apart(twins, graph, latches, folder, seconds)]
-    if sorted(needless) != sorted(twins.needless):
+    chosen = share.of(proof, list(registers_reset))
+    needless = [name for name in chosen if not runs_apart(twins, graph, registers_reset[name], folder, seconds)]
+    if sorted(needless) != resets.known(twins.needless, registers_reset, chosen):
         raise fail(f"no output tells whether the reset leaves out {' or '.join(needless) or 'some register'}")
-    return len(relation), len(registers_reset) - len(needless)
+    return len(relation), len(chosen) - len(needless)
 
 
 def reset_registers(twins: Twins, graph: aiger.Aiger) -> dict[str, set[int]]:

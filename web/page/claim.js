@@ -2,18 +2,21 @@
 function showClaim() {
   const intends = line.intends || null;
   const found = ask("judge_claim", { ...asked(), by: line.by || null, intends });
-  const answer = $p("answer");
+  // The sentence is told by a screen reader each time it changes; the rest is there to be read.
+  const said = $p("said");
+  $p("grounds").replaceChildren();
   if (found.error) {
-    answer.replaceChildren(made("p", found.error, { class: "error" }));
+    said.className = "error";
+    said.textContent = found.error;
     return;
   }
   const [first, ...groups] = found.text.trim().split("\n\n");
   const [sentence, ...articles] = first.split("\n").map((text) => text.trim());
   const yes = found.answer.answer === "yes";
-  const said = made("p", undefined, { class: `p-said ${yes ? "p-yes" : "p-no"}` });
   const [, verdict, rest] = sentence.match(/^(\w+)(.*)$/s);
-  said.append(made("strong", verdict), rest);
-  const parts = [made("h2", "Answer"), said];
+  said.className = `p-said ${yes ? "p-yes" : "p-no"}`;
+  said.replaceChildren(made("strong", verdict), rest);
+  const parts = [];
   const next = (text) => text.startsWith("9.5");
   const grounds = articles.filter((text) => !next(text)), follows = articles.filter(next);
   if (grounds.length) parts.push(made("h3", grounds.length > 1 ? "Articles" : "Article"), listOf(grounds));
@@ -28,7 +31,7 @@ function showClaim() {
     parts.push(lines.length ? made("h3", heading) : made("p", heading));
     if (lines.length) parts.push(listOf(lines));
   }
-  answer.replaceChildren(...parts);
+  $p("grounds").replaceChildren(...parts);
 }
 
 function listOf(lines) {
@@ -44,8 +47,8 @@ function startClaim() {
     if (event.target === $p("intends")) form.how.value = "written";
     line.by = form.by.value;
     line.intends = form.how.value === "written" ? $p("intends").value : "";
-    remember();
-    showClaim();
+    line.broken = "";
+    lineChanged();
   };
   $p("print-claim").onclick = () => print();
 }

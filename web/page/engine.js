@@ -52,8 +52,10 @@ function draw(into, svg, caption) {
 
 function boardFigure({ svg, title, text }) {
   const figure = made("figure"), picture = made("div", undefined, { role: "img" });
-  draw(picture, svg, `board ${title}`);
-  figure.append(picture, made("figcaption", `${title}: ${text}`));
+  draw(picture, svg, `board ${title}, ${text}`);
+  const caption = made("figcaption");
+  caption.append(made("strong", title), made("br"), text);
+  figure.append(picture, caption);
   return figure;
 }
 

@@ -69,6 +69,8 @@ async function checkFiles(files) {
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const number = allGames.length.toLocaleString("en");
+  // What is no file of games has no report.
+  for (const id of ["save", "print-report", "report"]) $p(id).hidden = !allGames.length;
   $p("status").textContent = `${number} ${allGames.length === 1 ? "game" : "games"} in ${seconds} s${stopped ? "; stopped before the end" : ""}`;
   showWarnings(warnings);
   showReport();

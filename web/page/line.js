@@ -5,7 +5,8 @@ const EXAMPLES = [
   ["Like knights changed places", { text: "Nb3 Kb8 Nd2 Ka8 Nc4 Kb8 Nb2 Ka8 Nd1 Kb8", fen: "k7/8/8/8/8/8/3N4/K2N4 w - - 0 1" }],
   ["Fifty moves with the next one", { text: "Kg8", fen: "7k/8/8/8/8/8/6r1/K6R b - - 98 80", intends: "Kb1" }],
 ];
-const EMPTY = { text: "", fen: "", ply: null, by: "", intends: "", name: "" };
+// `broken` says what a link asks for that is not there.
+const EMPTY = { text: "", fen: "", ply: null, by: "", intends: "", name: "", broken: "" };
 let line = { ...EMPTY }, shown = null;
 
 const asked = () => ({ text: line.text, fen: line.fen, ply: line.ply });
@@ -27,11 +28,14 @@ function lineChanged() {
   const empty = !line.text.trim() && !line.fen.trim();
   const found = empty ? {} : ask("read_line", asked());
   shown = found.error || empty ? null : found;
-  $p("error").hidden = !found.error;
-  $p("error").textContent = found.error ?? "";
+  const error = found.error ?? line.broken;
+  $p("error").hidden = !error;
+  $p("error").textContent = error;
   $p("notes").replaceChildren(...(found.notes ?? []).map((note) => made("li", note)));
   for (const id of ["played", "claimed", "answer", "print-claim", "walked"]) $p(id).hidden = !shown;
   if (!shown) return;
+  // Another question than that of the link is not answered.
+  for (const id of ["answer", "print-claim", "walked"]) $p(id).hidden = line.broken !== "";
   $p("name").textContent = line.name || "The moves";
   $p("turn").textContent = `(${shown.turn})`;
   const caption = shown.ply ? `after ${shown.moves[shown.ply - 1]}` : "at the start";
@@ -48,7 +52,8 @@ function showMoves() {
   const names = ["the start", ...shown.moves], box = $p("names"), focused = box.contains(document.activeElement);
   box.replaceChildren(...names.flatMap((name, ply) => {
     // The number of a move of Black is told where it begins the line.
-    const button = made("button", ply > 1 ? name.replace(/^\d+\.\.\./, "") : name, { type: "button", "aria-pressed": ply === shown.ply });
+    const text = ply > 1 ? name.replace(/^\d+\.\.\./, "") : name;
+    const button = made("button", text, { type: "button", "aria-pressed": ply === shown.ply, "aria-label": name });
     button.tabIndex = ply === shown.ply ? 0 : -1;
     button.onclick = () => goTo(ply);
     return [button, " "];
@@ -60,7 +65,7 @@ function showMoves() {
 
 function goTo(ply) {
   line.ply = Math.max(0, Math.min(shown.moves.length, ply));
-  line.intends = "";
+  line.intends = line.broken = "";
   $p("claimed").how.value = "board";
   lineChanged();
   $p("names").querySelector("[aria-pressed=true]").focus();
@@ -93,11 +98,21 @@ function remember() {
 function recall() {
   const words = new URLSearchParams(location.hash.slice(1)), get = (key) => words.get(key) ?? "";
   if (!words.has("moves") && !words.has("fen")) return false;
-  const ply = get("ply");
-  setLine({ text: get("moves"), fen: get("fen"), ply: /^\d{1,6}$/.test(ply) ? Number(ply) : null,
-    by: ["white", "black"].includes(get("by")) ? get("by") : "", intends: get("intends") });
+  const ply = get("ply"), number = /^\d{1,6}$/.test(ply) ? Number(ply) : null;
+  const by = ["white", "black"].includes(get("by")) ? get("by") : "";
+  setLine({ text: get("moves"), fen: get("fen"), ply: number, by, intends: get("intends") });
+  const beyond = ply !== "" && (number === null || number > shown?.moves.length);
+  if (shown) line.broken = broken({ by: by !== get("by"), ply: beyond, intends: get("intends") && !line.intends }, get);
   showTab(get("show") === "claim" ? "claim" : "walk");
   return true;
+}
+
+// What a link asks for that is not there, as a sentence.
+function broken(wrong, get) {
+  const sentences = { by: "nobody of that name plays: white or black claims", ply: `half-move ${shown.moves.length} is the last`,
+    intends: "that move is not legal after the last one" };
+  const key = Object.keys(sentences).find((name) => wrong[name]);
+  return key ? `The link has ${key}=${get(key)}, and ${sentences[key]}; choose below, or correct it` : "";
 }
 
 // The games of the files that have these words.
@@ -121,7 +136,7 @@ function startLine() {
   const typed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      line = { ...line, text: $p("moves").value, fen: $p("fen").value, ply: null, name: "" };
+      line = { ...line, text: $p("moves").value, fen: $p("fen").value, ply: null, name: "", broken: "" };
       lineChanged();
     }, 250);
   };

@@ -42,7 +42,7 @@ function goBack(to) {
     for (const key in values) ring.setAttribute(key, values[key]);
     arrow.after(ring);
   }
-  $p("back-caption").textContent = `Step ${step} of ${walk.steps.length - 1}. ${board.title}: ${board.text}`;
+  $p("back-caption").textContent = `Step ${step} of ${walk.steps.length - 1}. ${board.title}, ${board.text}`;
   const meaning = RULES[(rules[0] ?? "").split(" ")[0]];
   $p("rule").replaceChildren(made("strong", rules.join("; ") || "The list is empty: no move has been taken back."),
     meaning ? ` (${meaning})` : "");

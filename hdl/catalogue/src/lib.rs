@@ -1,9 +1,8 @@
-//! The circuits of Perpetual that have names, and the boards they are built for, as data.
+#![doc = include_str!("../README.md")]
 //!
 //! [`Core`] says what a detector core is built with; [`CORES`] are the cores whose Verilog is in
 //! `rtl/`, each with its name and what it is for. [`SIM_BOARDS`] and [`SIM_SEARCH_BOARDS`] are the boards
-//! that are simulated, [`boards::BOARDS`] those that can be bought. Nothing here knows how a circuit is
-//! made: programs that only choose one need no more than this crate.
+//! that are simulated, [`boards::BOARDS`] those that can be bought.
 
 #![deny(missing_docs)]
 

@@ -1,6 +1,6 @@
-//! Compressed input, read as if it were not: gzip, xz, bzip2 and Zstandard, told by their first
-//! bytes and not by a name, so that standard input may be compressed as well. Text in UTF-16, told
-//! by its byte order mark, is read as UTF-8.
+//! Compressed input, read as if it were not: gzip and bzip2, and with the feature `xz-zstd` xz and
+//! Zstandard. They are told by their first bytes and not by a name, so that standard input may be
+//! compressed as well. Text in UTF-16, told by its byte order mark, is read as UTF-8.
 //!
 //! Archives of several members (what `cat a.gz b.gz` makes, and what parallel compressors write)
 //! are read to the end of the last.
@@ -13,6 +13,7 @@ use std::path::Path;
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::GzDecoder;
+#[cfg(feature = "xz-zstd")]
 use liblzma::bufread::XzDecoder;
 use thiserror::Error;
 
@@ -71,7 +72,7 @@ impl Kind {
 /// follow "reading stopped: ".
 ///
 /// # Errors
-/// If the first bytes cannot be read.
+/// If the first bytes cannot be read, or are those of an archive whose reader was not built in.
 pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
     let mut beginning = Vec::with_capacity(LONGEST_MAGIC);
     let undecided = |beginning: &[u8]| {
@@ -93,11 +94,26 @@ pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
     let input = BufReader::with_capacity(CHUNK, whole);
     let inner: Opened = match kind {
         Kind::Gzip => Box::new(Gzip { member: Some(GzDecoder::new(input)) }),
-        Kind::Xz => Box::new(XzDecoder::new_multi_decoder(input)),
         Kind::Bzip2 => Box::new(MultiBzDecoder::new(input)),
+        #[cfg(feature = "xz-zstd")]
+        Kind::Xz => Box::new(XzDecoder::new_multi_decoder(input)),
+        #[cfg(feature = "xz-zstd")]
         Kind::Zstd => Box::new(zstd::Decoder::with_buffer(input)?),
+        #[cfg(not(feature = "xz-zstd"))]
+        Kind::Xz | Kind::Zstd => {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, left_out(kind)));
+        }
     };
     Ok(Box::new(Text::new(Archive { inner, kind })))
+}
+
+/// What is said of an archive whose reader was not built in.
+#[cfg(not(feature = "xz-zstd"))]
+fn left_out(kind: Kind) -> String {
+    let name = kind.name();
+    format!(
+        "it is a {name} archive, and this was built without the feature xz-zstd, which reads those; unpack it first"
+    )
 }
 
 /// Whether the bytes are those of the magic as far as both go.

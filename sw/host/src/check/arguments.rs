@@ -37,8 +37,9 @@ Every position that had occurred before in its game is reported: same side to mo
 placement, same castling rights, same legal en passant captures. Plies are half-moves played; the
 start position is ply 0 and counts.
 
-Files may be compressed with gzip, xz, bzip2 or zstd, whatever their names. Of a directory those are
-checked that are called *.pgn, or *.pgn and .gz, .xz, .bz2 or .zst, in the order of their names.
+Files may be compressed with gzip or bzip2, and with xz or zstd if this program was built with the
+feature xz-zstd, whatever their names. Of a directory those are checked that are called *.pgn, or *.pgn
+and .gz, .xz, .bz2 or .zst, in the order of their names.
 
 Exit codes:
   0    all well

@@ -34,7 +34,7 @@ pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
 /// A board for each of them, in the order of the game: those that count too.
 pub fn panels(answer: &Answer, game: &Game, intends: Option<Move>) -> Vec<Panel> {
     let same = answer.stood.same.iter().zip(1..);
-    let same = same.map(|(place, number)| (place, format!("counts: number {number}")));
+    let same = same.map(|(place, number)| (place, format!("counts as number {number}")));
     let alike = answer.stood.alike.iter().map(|look| (&look.place, not(look)));
     let mut places: Vec<(&Place, String)> = same.chain(alike).collect();
     places.sort_by_key(|(place, _)| place.ply);
