@@ -7,7 +7,7 @@ use perpetual_host::tap::Tap;
 use perpetual_link::Way;
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
-use perpetual_link::{Answer, Request, frame, slip};
+use perpetual_link::{Answer, Layout, Request, frame, slip};
 
 fuzz_target!(|bytes: &[u8]| {
     payload(bytes);
@@ -20,10 +20,10 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// What is read from a payload is what is written for it, and the other way round.
 fn payload(bytes: &[u8]) {
-    if let Ok(request) = Request::decode(bytes) {
+    if let Ok(request) = Request::decode(bytes, Layout::Checked) {
         assert_eq!(request.encode(), bytes);
     }
-    if let Ok(answer) = Answer::decode(bytes) {
+    if let Ok(answer) = Answer::decode(bytes, Layout::Checked) {
         assert_eq!(answer.encode(), bytes);
     }
 }

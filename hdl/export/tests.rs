@@ -489,7 +489,7 @@ fn a_board_answers_real_frames_as_rust_hdl_emits_it() {
             let (from, to) = [(6, 21), (62, 45), (21, 6), (45, 62)][usize::from(ply % 4)];
             let piece = [Piece::WHITE_KNIGHT, Piece::BLACK_KNIGHT][usize::from(ply % 2)];
             let question = (ply + 2 >= base + plies).then_some(Question::Window);
-            Item { record: Some(MoveRecord::new(piece, from, to)), question }
+            Item { question, ..Item::play(MoveRecord::new(piece, from, to)) }
         };
         let items = (base..base + plies).map(item).collect();
         Request { number, body: RequestBody::Line(LineRequest { base, items }) }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::serial::place::PlaceError;
-use perpetual_link::{Answer, AnswerBody, Client, frame, slip};
+use perpetual_link::{Answer, AnswerBody, Client, Layout, frame, slip};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector};
 use perpetual_sim::{Board, Running, SimulatedBoard, SimulationError};
@@ -73,7 +73,7 @@ fn nothing_is_lost_while_nobody_reads() {
         quiet = 0;
         for frame in buffer[..count].iter().filter_map(|&byte| decoder.feed(byte)) {
             let payload = frame::open(&frame.unwrap()).unwrap().to_vec();
-            let Answer { number, body, .. } = Answer::decode(&payload).unwrap();
+            let Answer { number, body, .. } = Answer::decode(&payload, Layout::Plain).unwrap();
             assert_eq!(number, 7);
             assert!(matches!(body, AnswerBody::Identity(identity) if identity.dropped == 0));
             answers += 1;

@@ -4,7 +4,8 @@
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::{MAX_ANSWER_FRAME, MAX_FRAME, MAX_ITEMS};
 use perpetual_link::{
-    Answer, AnswerBody, Item, LineRequest, Question, Request, RequestBody, Status, frame, slip,
+    Answer, AnswerBody, Item, Layout, LineRequest, Question, Request, RequestBody, Status, frame,
+    slip,
 };
 use perpetual_model::MoveRecord;
 use perpetual_model::generate::{Numbers, Pieces, line};
@@ -189,7 +190,7 @@ fn payload(numbers: &mut Numbers) -> Vec<u8> {
             let ply = numbers.below(4);
             let mut items: Vec<Item> = records()[ply..][..numbers.below(6)]
                 .iter()
-                .map(|&record| Item { record: Some(record), question: Some(Question::Window) })
+                .map(|&record| Item { question: Some(Question::Window), ..Item::play(record) })
                 .collect();
             items.push(Item::ask(Question::First));
             let body = RequestBody::Line(LineRequest { base: ply as u16, items });
@@ -223,7 +224,8 @@ fn answers(bytes: &[u8]) -> Vec<Answer> {
     let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
     let frames = bytes.iter().filter_map(|&byte| decoder.feed(byte));
     let read = |frame: Result<Vec<u8>, _>| {
-        let mut answer = Answer::decode(frame::open(&frame.unwrap()).unwrap()).unwrap();
+        let mut answer =
+            Answer::decode(frame::open(&frame.unwrap()).unwrap(), Layout::Plain).unwrap();
         match &mut answer.body {
             AnswerBody::Line(line) => {
                 line.verdicts.iter_mut().for_each(|verdict| verdict.cycles = 0);

@@ -79,7 +79,7 @@ fn levels() -> Vec<bool> {
             base,
             items: vec![
                 Item::play(queen),
-                Item { record: Some(queen.as_barrier()), question: Some(Question::Window) },
+                Item { question: Some(Question::Window), ..Item::play(queen.as_barrier()) },
                 Item::ask(Question::First),
             ],
         })

@@ -139,7 +139,7 @@ fn items() -> Vec<Item> {
     let queen = MoveRecord::new(Piece::WHITE_QUEEN, 2, 47);
     vec![
         Item::play(queen),
-        Item { record: Some(queen.as_barrier()), question: Some(Question::Window) },
+        Item { question: Some(Question::Window), ..Item::play(queen.as_barrier()) },
         Item::ask(Question::First),
     ]
 }

@@ -2,28 +2,31 @@
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::{
-    Answer, AnswerBody, Item, LineRequest, ProbeRequest, Probed, Question, Request, RequestBody,
-    Status, frame, slip,
+    Answer, AnswerBody, Item, Layout, LineRequest, ProbeRequest, Probed, Question, Request,
+    RequestBody, Status, frame, slip,
 };
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Limits, MoveRecord, Piece};
 use proptest::prelude::*;
+use rust_hdl::prelude::Block;
 
 use super::board::{Board, PairBoard, ScoreboardBoard};
+use super::board_port::BoardPort;
 use super::line;
 use crate::testing::Bench;
 
-const CLOCK: u32 = 12_000_000;
+pub(super) const CLOCK: u32 = 12_000_000;
 /// The hardest case: four clock cycles a bit.
-const CLOCKS_PER_BIT: usize = 4;
+pub(super) const CLOCKS_PER_BIT: usize = 4;
 const ENTRIES: usize = 4;
 const LOG2_DEPTH: usize = 5;
 
 type SmallBoard = Board<ENTRIES, LOG2_DEPTH>;
 
 /// A board circuit beside the board in software.
-struct Rig {
-    bench: Bench<SmallBoard>,
+pub(super) struct Rig<B: Block = SmallBoard> {
+    pub(super) bench: Bench<B>,
+    port: fn(&mut B) -> &mut BoardPort,
     soft: SoftBoard,
     tx: Vec<bool>,
 }
@@ -34,16 +37,27 @@ impl Rig {
         let limits = Limits { entries: Some(ENTRIES), depth: Some(1 << LOG2_DEPTH) };
         let settings = Settings { limits, clock_hz: CLOCK, ..Settings::default() };
         let bench = Bench::new(board, |board| &mut board.clock);
-        let mut rig = Rig { bench, soft: SoftBoard::new(settings), tx: Vec::new() };
+        Rig::beside(bench, |board| &mut board.port, settings)
+    }
+}
+
+impl<B: Block> Rig<B> {
+    /// A circuit with these ports beside a board in software that is to be the same.
+    pub(super) fn beside(
+        bench: Bench<B>,
+        port: fn(&mut B) -> &mut BoardPort,
+        settings: Settings,
+    ) -> Rig<B> {
+        let mut rig = Rig { bench, port, soft: SoftBoard::new(settings), tx: Vec::new() };
         rig.hold(true, 20);
         rig
     }
 
     fn hold(&mut self, level: bool, cycles: usize) {
         for _ in 0..cycles {
-            self.bench.circuit.port.rx.next = level;
+            (self.port)(&mut self.bench.circuit).rx.next = level;
             self.bench.cycle();
-            self.tx.push(self.bench.circuit.port.tx.val());
+            self.tx.push((self.port)(&mut self.bench.circuit).tx.val());
         }
     }
 
@@ -65,7 +79,7 @@ impl Rig {
     }
 
     /// Sends bytes to both boards and compares what they answer.
-    fn exchange(&mut self, bytes: &[u8]) -> Vec<Answer> {
+    pub(super) fn exchange(&mut self, bytes: &[u8]) -> Vec<Answer> {
         self.exchange_but(bytes, &[])
     }
 
@@ -73,10 +87,11 @@ impl Rig {
     /// a detector's verdict on a line that no board can play is not defined.
     fn exchange_but(&mut self, bytes: &[u8], impossible: &[usize]) -> Vec<Answer> {
         self.send(bytes);
-        let mut heard = answers(&self.heard());
+        let layout = self.soft.identity().layout();
+        let mut heard = answers_of(&self.heard(), layout);
         let mut soft = Vec::new();
         while let Some(bytes) = self.soft.respond() {
-            soft.extend(answers(&bytes));
+            soft.extend(answers_of(&bytes, layout));
         }
         for answer in heard.iter_mut().chain(&mut soft) {
             if let AnswerBody::Probe(probe) = &mut answer.body {
@@ -95,19 +110,24 @@ impl Rig {
         heard
     }
 
-    fn ask(&mut self, request: &Request) -> Answer {
+    pub(super) fn ask(&mut self, request: &Request) -> Answer {
         let mut answers = self.exchange(&frame::encode(&request.encode()));
         assert_eq!(answers.len(), 1);
         answers.remove(0)
     }
 }
 
+/// The answers of a board without check bits.
 pub(crate) fn answers(bytes: &[u8]) -> Vec<Answer> {
+    answers_of(bytes, Layout::Plain)
+}
+
+fn answers_of(bytes: &[u8], layout: Layout) -> Vec<Answer> {
     let mut decoder = slip::Decoder::new(600);
     let frames: Vec<_> = bytes.iter().filter_map(|&byte| decoder.feed(byte)).collect();
     frames
         .iter()
-        .map(|frame| Answer::decode(frame::open(frame.as_ref().unwrap()).unwrap()).unwrap())
+        .map(|frame| Answer::decode(frame::open(frame.as_ref().unwrap()).unwrap(), layout).unwrap())
         .collect()
 }
 
@@ -128,15 +148,15 @@ fn without_cycles(mut answers: Vec<Answer>) -> Vec<Answer> {
     answers
 }
 
-fn identify(number: u8) -> Request {
+pub(super) fn identify(number: u8) -> Request {
     Request { number, body: RequestBody::Identify }
 }
 
-fn line_request(number: u8, base: u16, items: Vec<Item>) -> Request {
+pub(super) fn line_request(number: u8, base: u16, items: Vec<Item>) -> Request {
     Request { number, body: RequestBody::Line(LineRequest { base, items }) }
 }
 
-fn probe_request(number: u8, base: u16, moves: Vec<MoveRecord>) -> Request {
+pub(super) fn probe_request(number: u8, base: u16, moves: Vec<MoveRecord>) -> Request {
     Request { number, body: RequestBody::Probe(ProbeRequest { base, moves }) }
 }
 
@@ -154,7 +174,7 @@ fn shuffle(ply: usize) -> MoveRecord {
 }
 
 fn asking(record: MoveRecord, question: Question) -> Item {
-    Item { record: Some(record), question: Some(question) }
+    Item { question: Some(question), ..Item::play(record) }
 }
 
 #[test]
@@ -226,7 +246,7 @@ fn a_bad_item_stops_a_line_and_keeps_what_was_played() {
     let good = vec![
         Item::play(MoveRecord::NULL_MOVE),
         Item::ask(Question::Window),
-        Item { record: None, question: None },
+        Item { record: None, check: false, question: None },
     ];
     assert_eq!(rig.ask(&line_request(9, 0, good)).status, Status::Ok);
     rig.bench.replay("board-bad-items");
@@ -435,7 +455,7 @@ fn the_same_answers(steps: Vec<Step>, seed: u64) {
                             2 => Some(Question::Window),
                             _ => None,
                         };
-                        Item { record: Some(game[at]), question }
+                        Item { question, ..Item::play(game[at]) }
                     })
                     .collect();
                 let request = line_request(number.wrapping_add(ahead), base as u16, items);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{
-    Answer, AnswerBody, Board, Client, ClientError, Item, LineRequest, Probed, Request,
+    Answer, AnswerBody, Board, Client, ClientError, Item, Layout, LineRequest, Probed, Request,
     RequestBody, Status, frame, slip,
 };
 use perpetual_model::{Detector, MoveRecord, Verdict};
@@ -215,7 +215,8 @@ fn exchange<T: Read + Write>(stream: &mut T, request: &Request) -> io::Result<Op
         };
         for &byte in buffer.iter().take(count) {
             let Some(Ok(received)) = decoder.feed(byte) else { continue };
-            let answer = frame::open(&received).ok().and_then(|p| Answer::decode(p).ok());
+            let answer =
+                frame::open(&received).ok().and_then(|p| Answer::decode(p, Layout::Plain).ok());
             if let Some(answer) = answer.filter(|answer| answer.number == request.number) {
                 return Ok(Some(answer));
             }

@@ -5,8 +5,9 @@ use std::fmt::{self, Write};
 use perpetual_link::Way;
 use perpetual_link::protocol::{ANSWER_BIT, MAX_ANSWER_FRAME};
 use perpetual_link::{
-    Answer, AnswerBody, Item, Opcode, Probed, Question, Request, RequestBody, frame, slip,
+    Answer, AnswerBody, Item, Layout, Opcode, Probed, Question, Request, RequestBody, frame, slip,
 };
+use perpetual_model::MoveRecord;
 use serde::Serialize;
 
 /// A frame that has passed.
@@ -49,13 +50,15 @@ impl fmt::Display for Passed {
 pub struct Tap {
     to_board: slip::Decoder,
     to_host: slip::Decoder,
+    /// As the board said of itself when it was last heard to.
+    layout: Layout,
 }
 
 impl Default for Tap {
     fn default() -> Tap {
         // Requests may be as long as answers here: a board would drop them, we show them.
         let [to_board, to_host] = [(); 2].map(|()| slip::Decoder::new(MAX_ANSWER_FRAME));
-        Tap { to_board, to_host }
+        Tap { to_board, to_host, layout: Layout::Plain }
     }
 }
 
@@ -67,11 +70,17 @@ impl Tap {
             Way::ToHost => &mut self.to_host,
         };
         let frames = bytes.iter().filter_map(|&byte| decoder.feed(byte));
-        frames.map(|received| read(way, received, seconds)).collect()
+        let layout = &mut self.layout;
+        frames.map(|received| read(way, received, seconds, layout)).collect()
     }
 }
 
-fn read(way: Way, received: Result<Vec<u8>, slip::SlipError>, seconds: f64) -> Passed {
+fn read(
+    way: Way,
+    received: Result<Vec<u8>, slip::SlipError>,
+    seconds: f64,
+    layout: &mut Layout,
+) -> Passed {
     let to = if way == Way::ToBoard { "board" } else { "host" };
     let damaged =
         |says: String| Passed { seconds, to, opcode: None, number: None, says, status: None };
@@ -90,11 +99,17 @@ fn read(way: Way, received: Result<Vec<u8>, slip::SlipError>, seconds: f64) -> P
         None => format!("{code:#04x}"),
     };
     let (says, status) = match way {
-        Way::ToBoard => match Request::decode(payload) {
-            Ok(request) => (asked(&request), None),
+        Way::ToBoard => match Request::decode(payload, *layout) {
+            Ok(request) => (asked(&request, *layout), None),
             Err(error) => (error.to_string(), None),
         },
-        Way::ToHost => match Answer::decode(payload) {
+        Way::ToHost => match Answer::decode(payload, *layout) {
+            Ok(Answer { body: AnswerBody::Identity(identity), .. })
+                if identity.layout() != *layout =>
+            {
+                *layout = identity.layout();
+                return read(way, Ok(received), seconds, layout);
+            }
             Ok(answer) => (answered(&answer), Some(format!("{:?}", answer.status))),
             Err(error) => (error.to_string(), None),
         },
@@ -102,16 +117,26 @@ fn read(way: Way, received: Result<Vec<u8>, slip::SlipError>, seconds: f64) -> P
     Passed { seconds, to, opcode: Some(name), number: Some(*number), says, status }
 }
 
-fn asked(request: &Request) -> String {
+/// A record; on a board with check bits by numbers, since its squares may be those of another game.
+fn shown(record: MoveRecord, layout: Layout) -> String {
+    if layout == Layout::Plain {
+        return record.to_string();
+    }
+    let MoveRecord { piece, from, to, barrier } = record;
+    format!("{}_{from}-{to}{}", piece.code(), if barrier { "|" } else { "" })
+}
+
+fn asked(request: &Request, layout: Layout) -> String {
     match &request.body {
         RequestBody::Identify => String::new(),
         RequestBody::Line(line) => {
             let mut text = format!("base {}:", line.base);
-            for &Item { record, question } in &line.items {
+            for &Item { record, check, question } in &line.items {
                 text.push(' ');
                 if let Some(record) = record {
-                    let _ = write!(text, "{record}");
+                    text.push_str(&shown(record, layout));
                 }
+                text.push_str(if check { "+" } else { "" });
                 text.push_str(match question {
                     Some(Question::First) => "?1",
                     Some(Question::Window) => "?",
@@ -122,8 +147,9 @@ fn asked(request: &Request) -> String {
         }
         RequestBody::Probe(probe) => {
             let mut text = format!("base {}:", probe.base);
-            for record in &probe.moves {
-                let _ = write!(text, " {record}");
+            for &record in &probe.moves {
+                text.push(' ');
+                text.push_str(&shown(record, layout));
             }
             text
         }
@@ -133,9 +159,10 @@ fn asked(request: &Request) -> String {
 fn answered(answer: &Answer) -> String {
     match &answer.body {
         AnswerBody::Identity(identity) => format!(
-            "version {}, {}, {} plies, {} frames dropped",
+            "version {}, {}{}, {} plies, {} frames dropped",
             identity.version,
             identity.kind().map_or("unknown detector", |kind| kind.name()),
+            if identity.layout() == Layout::Checked { " with check bits" } else { "" },
             identity.ply,
             identity.dropped
         ),
@@ -148,6 +175,8 @@ fn answered(answer: &Answer) -> String {
                     occurrences => write!(text, " {occurrences}x{}", verdict.distance),
                 };
                 text.push_str(if verdict.exact { "" } else { "~" });
+                text.push_str(if reached.mover_checks { "+mover" } else { "" });
+                text.push_str(if reached.other_checks { "+other" } else { "" });
             }
             text
         }
@@ -171,13 +200,14 @@ fn answered(answer: &Answer) -> String {
 mod tests {
     use super::*;
     use perpetual_link::mock::{Settings, SoftBoard};
-    use perpetual_link::{LineRequest, ProbeAnswer, ProbeRequest, Status};
-    use perpetual_model::{MoveRecord, Piece};
+    use perpetual_link::protocol::DETECTOR_CHECKED;
+    use perpetual_link::{DetectorKind, LineRequest, Ply, ProbeAnswer, ProbeRequest, Status};
+    use perpetual_model::Piece;
 
     #[test]
     fn a_game_is_read_along() {
         let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
-        let ask = |record| Item { record: Some(record), question: Some(Question::Window) };
+        let ask = |record| Item { question: Some(Question::Window), ..Item::play(record) };
         let items = vec![
             Item::play(knight(6, 21).as_barrier()),
             Item::play(knight(21, 6)),
@@ -200,6 +230,30 @@ mod tests {
             back.iter().flat_map(|&byte| tap.pass(Way::ToHost, &[byte], 2.0)).collect();
         assert_eq!(shown.len(), 1);
         assert_eq!(shown[0].to_string(), "    2.0000 < LINE   7  ply 3: 1x2 1x2  Ok");
+    }
+
+    #[test]
+    fn check_bits_are_shown_as_soon_as_the_board_says_that_it_has_them() {
+        let detector = DetectorKind::Chain.code() | DETECTOR_CHECKED;
+        let mut board = SoftBoard::new(Settings { detector, ..Settings::default() });
+        let mut tap = Tap::default();
+        let mut say = |body| {
+            let sent = frame::encode(&Request { number: 7, body }.encode());
+            board.receive(&sent);
+            let asked = tap.pass(Way::ToBoard, &sent, 0.0).remove(0);
+            let answered = tap.pass(Way::ToHost, &board.respond().unwrap(), 0.0).remove(0);
+            [asked, answered].map(|passed| passed.says)
+        };
+        let [_, identity] = say(RequestBody::Identify);
+        assert_eq!(identity, "version 2, chain with check bits, 0 plies, 0 frames dropped");
+        let chariot =
+            |from, to| Ply { record: MoveRecord::new(Piece::from_code(5), from, to), check: true };
+        let there = Item::ply(chariot(81, 48));
+        let back = Item { question: Some(Question::First), ..Item::ply(chariot(48, 81)) };
+        let items = vec![there, back];
+        let [asked, told] = say(RequestBody::Line(LineRequest { base: 0, items }));
+        assert_eq!(asked, "base 0: 5_81-48+ 5_48-81+?1");
+        assert_eq!(told, "ply 2: 1x2+mover+other");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::common::soft_board::{ALWAYS, Bench};
 use crate::common::{data, run};
 use perpetual_link::mock::Settings;
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
-use perpetual_link::{Answer, AnswerBody, frame, slip};
+use perpetual_link::{Answer, AnswerBody, Layout, frame, slip};
 use perpetual_model::Limits;
 use serde_json::Value;
 use serialport::{SerialPort, TTYPort};
@@ -16,7 +16,7 @@ use serialport::{SerialPort, TTYPort};
 fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
     let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
     let frame = wire.iter().find_map(|&byte| decoder.feed(byte))?.ok()?;
-    let mut answer = Answer::decode(frame::open(&frame).ok()?).ok()?;
+    let mut answer = Answer::decode(frame::open(&frame).ok()?, Layout::Plain).ok()?;
     if let AnswerBody::Line(line) = &mut answer.body {
         for verdict in &mut line.verdicts {
             verdict.verdict.distance += 2 * verdict.verdict.occurrences.min(1);

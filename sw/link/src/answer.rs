@@ -1,6 +1,7 @@
 //! What a board answers.
 
 use crate::identity::{Identity, IdentityError};
+use crate::layout::Layout;
 use crate::probed::Probed;
 use crate::protocol::{
     ANSWER_BIT, IDENTITY_BYTES, MAX_ITEMS, MAX_PROBES, Opcode, PLY_BYTES, Status, VERDICT_BYTES,
@@ -75,11 +76,11 @@ impl Answer {
         payload
     }
 
-    /// The answer in a payload.
+    /// The answer in a payload from a board of this layout.
     ///
     /// # Errors
     /// [`AnswerError`] if it is not one that a board of this version can give.
-    pub fn decode(payload: &[u8]) -> Result<Answer, AnswerError> {
+    pub fn decode(payload: &[u8], layout: Layout) -> Result<Answer, AnswerError> {
         if let Some(opcode) = payload.get(1).filter(|&opcode| opcode & ANSWER_BIT == 0) {
             return Err(AnswerError::NoAnswer(*opcode));
         }
@@ -95,7 +96,7 @@ impl Answer {
                 let bytes = <&[u8; IDENTITY_BYTES]>::try_from(body).map_err(|_| wrong)?;
                 AnswerBody::Identity(Identity::from_bytes(bytes)?)
             }
-            Some(Opcode::Line) => AnswerBody::Line(decode_line(body, status)?),
+            Some(Opcode::Line) => AnswerBody::Line(decode_line(body, status, layout)?),
             Some(Opcode::Probe) => AnswerBody::Probe(decode_probe(body, status)?),
             _ => return Err(AnswerError::Mismatch { opcode, status }),
         };
@@ -103,7 +104,7 @@ impl Answer {
     }
 }
 
-fn decode_line(body: &[u8], status: Status) -> Result<LineAnswer, AnswerError> {
+fn decode_line(body: &[u8], status: Status, layout: Layout) -> Result<LineAnswer, AnswerError> {
     let wrong = AnswerError::Length { opcode: Opcode::Line.code(), body: body.len() };
     let Some((verdicts, ply)) = body.split_last_chunk::<PLY_BYTES>() else { return Err(wrong) };
     let (verdicts, rest) = verdicts.as_chunks::<VERDICT_BYTES>();
@@ -112,7 +113,7 @@ fn decode_line(body: &[u8], status: Status) -> Result<LineAnswer, AnswerError> {
     }
     check_count(verdicts.len(), status)?;
     let verdict = |(at, bytes)| {
-        BoardVerdict::from_bytes(bytes).map_err(|error| AnswerError::Verdict { at, error })
+        BoardVerdict::from_bytes(bytes, layout).map_err(|error| AnswerError::Verdict { at, error })
     };
     let verdicts = verdicts.iter().enumerate().map(verdict).collect::<Result<_, _>>()?;
     Ok(LineAnswer { verdicts, ply: u16::from_le_bytes(*ply) })
@@ -221,7 +222,7 @@ mod tests {
         fn answers_survive(answer in answer()) {
             let payload = answer.encode();
             prop_assert!(payload.len() + CRC_BYTES <= MAX_ANSWER_FRAME);
-            prop_assert_eq!(Answer::decode(&payload), Ok(answer));
+            prop_assert_eq!(Answer::decode(&payload, Layout::Checked), Ok(answer));
         }
 
         #[test]
@@ -232,7 +233,7 @@ mod tests {
             status in 0u8..8,
         ) {
             let payload = [&[number, opcode], &body[..], &[status]].concat();
-            if let Ok(answer) = Answer::decode(&payload) {
+            if let Ok(answer) = Answer::decode(&payload, Layout::Checked) {
                 prop_assert_eq!(answer.encode(), payload);
             }
         }
@@ -240,7 +241,7 @@ mod tests {
 
     #[test]
     fn each_fault_has_its_error() {
-        let decode = |payload: &[u8]| Answer::decode(payload).unwrap_err();
+        let decode = |payload: &[u8]| Answer::decode(payload, Layout::Plain).unwrap_err();
         assert_eq!(decode(&[1, 0x82]), AnswerError::TooShort(2));
         assert_eq!(decode(&[1, 0x02, 0, 0, 0]), AnswerError::NoAnswer(2));
         assert_eq!(decode(&[1, 0x82, 0, 0, 6]), AnswerError::Status(6));

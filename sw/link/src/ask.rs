@@ -2,11 +2,10 @@
 
 use std::io::{Read, Write};
 
-use perpetual_model::MoveRecord;
-
 use crate::client::Client;
 use crate::error::ClientError;
 use crate::flight::{Flight, Planned, Reached, Recovery};
+use crate::layout::{Layout, Ply};
 use crate::plan::{Cursor, Inquiry, Plan};
 use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PLIES};
 use crate::request::RequestBody;
@@ -15,21 +14,21 @@ use crate::verdict::BoardVerdict;
 impl<T: Read + Write> Client<T> {
     /// Brings the board to this line and appends the answers to the inquiries, which are in the
     /// order of their plies. Only what the board does not have yet is sent, in as many requests
-    /// at once as it can hold.
+    /// at once as it can hold. A line is of records, or of [`Ply`] for a board with check bits.
     ///
     /// # Errors
     /// [`ClientError::NoAnswer`] if the board cannot be brought to answer,
-    /// [`ClientError::BadRecord`], [`ClientError::LineFull`] and [`ClientError::BadQuestion`]
+    /// [`ClientError::BadRecord`], [`ClientError::NoCheckBits`], [`ClientError::LineFull`] and [`ClientError::BadQuestion`]
     /// before anything is sent, and the others as they say. The verdicts reached before it have
     /// been appended; the next call starts afresh.
-    pub fn ask(
+    pub fn ask<P: Copy + Into<Ply>>(
         &mut self,
-        line: &[MoveRecord],
+        line: &[P],
         inquiries: &[Inquiry],
         verdicts: &mut Vec<BoardVerdict>,
     ) -> Result<(), ClientError> {
         let plan = Plan { line, inquiries };
-        check(plan)?;
+        check(plan, self.layout())?;
         let held = self.on_board.take();
         let mut held = match held {
             Some(held) => held,
@@ -44,10 +43,10 @@ impl<T: Read + Write> Client<T> {
     }
 
     /// Walks a plan from what the board holds, and keeps `held` what answers have confirmed.
-    fn walk(
+    fn walk<P: Copy + Into<Ply>>(
         &mut self,
-        plan: Plan<'_>,
-        held: &mut Vec<MoveRecord>,
+        plan: Plan<'_, P>,
+        held: &mut Vec<Ply>,
         verdicts: &mut Vec<BoardVerdict>,
     ) -> Result<(), ClientError> {
         // Sent so far, answered so far, and the furthest that was ever answered.
@@ -74,7 +73,8 @@ impl<T: Read + Write> Client<T> {
             match self.await_due(&due, &flight)? {
                 Ok(Reached::Verdicts(reached)) => {
                     held.truncate(due.from.ply);
-                    held.extend_from_slice(plan.line.get(due.from.ply..due.to.ply).unwrap_or(&[]));
+                    let played = plan.line.get(due.from.ply..due.to.ply).unwrap_or(&[]);
+                    held.extend(played.iter().map(|&ply| ply.into()));
                     self.port.counters.verdicts += reached.len() as u64;
                     self.port.counters.cycles +=
                         reached.iter().map(|verdict| u64::from(verdict.cycles)).sum::<u64>();
@@ -99,7 +99,7 @@ impl<T: Read + Write> Client<T> {
 }
 
 /// Whether a plan can be put to a board at all.
-fn check(plan: Plan<'_>) -> Result<(), ClientError> {
+fn check<P: Copy + Into<Ply>>(plan: Plan<'_, P>, layout: Layout) -> Result<(), ClientError> {
     let plies = plan.line.len();
     if plies > MAX_PLIES {
         return Err(ClientError::LineFull);
@@ -111,17 +111,20 @@ fn check(plan: Plan<'_>) -> Result<(), ClientError> {
         }
         least = inquiry.ply;
     }
-    for (record, ply) in plan.line.iter().zip(1..) {
-        check_record(*record, ply)?;
+    for (ply, at) in plan.line.iter().zip(1..) {
+        check_ply((*ply).into(), at, layout)?;
     }
     Ok(())
 }
 
-/// Refuses a record that would not reach the board as it is: packing would cut it, or the board
-/// would refuse it.
-pub(crate) fn check_record(record: MoveRecord, ply: usize) -> Result<(), ClientError> {
-    match MoveRecord::unpack(record.pack()) {
-        Ok(same) if same == record => Ok(()),
-        _ => Err(ClientError::BadRecord { ply, record }),
+/// Refuses a ply, the one of this number, that would not reach a board of this layout as it is.
+pub(crate) fn check_ply(ply: Ply, at: usize, layout: Layout) -> Result<(), ClientError> {
+    if ply.check && layout == Layout::Plain {
+        return Err(ClientError::NoCheckBits);
+    }
+    if layout.has(ply) {
+        Ok(())
+    } else {
+        Err(ClientError::BadRecord { ply: at, record: ply.record })
     }
 }

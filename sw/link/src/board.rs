@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
-use crate::ask::check_record;
+use crate::ask::check_ply;
 use crate::client::Client;
 use crate::error::ClientError;
 use crate::plan::Inquiry;
@@ -75,7 +75,7 @@ impl<T: Read + Write> Detector for Board<T> {
         if self.line.len() >= MAX_PLIES {
             return Err(ClientError::LineFull);
         }
-        check_record(record, self.line.len() + 1)?;
+        check_ply(record.into(), self.line.len() + 1, self.client.layout())?;
         self.line.push(record);
         Ok(())
     }

@@ -3,12 +3,11 @@
 use std::io::{Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use perpetual_model::MoveRecord;
-
 use crate::answer::{Answer, AnswerBody};
 use crate::error::{ClientError, Trouble};
 use crate::frame;
 use crate::identity::Identity;
+use crate::layout::{Layout, Ply};
 use crate::port::{Counters, Port, Wait};
 use crate::protocol::{ITEM_BYTES, OVERHEAD, PROTOCOL_VERSION};
 use crate::request::{Request, RequestBody};
@@ -35,7 +34,7 @@ pub struct Client<T> {
     identify_number: u8,
     /// The line on the board, as far as answers have confirmed it; `None` if something may still
     /// be in flight, or the board may have been reset.
-    pub(crate) on_board: Option<Vec<MoveRecord>>,
+    pub(crate) on_board: Option<Vec<Ply>>,
 }
 
 impl<T: Read + Write> Client<T> {
@@ -121,6 +120,11 @@ impl<T: Read + Write> Client<T> {
         &self.identity
     }
 
+    /// What its items and verdicts hold, as it said then.
+    pub fn layout(&self) -> Layout {
+        self.identity.layout()
+    }
+
     /// What went over the line so far.
     pub fn counters(&self) -> &Counters {
         &self.port.counters
@@ -149,7 +153,7 @@ impl<T: Read + Write> Client<T> {
                 Ok(payload) => payload,
                 Err(silence) => return Ok(Err(trouble.unwrap_or(silence))),
             };
-            match Answer::decode(&payload) {
+            match Answer::decode(&payload, self.layout()) {
                 Ok(Answer { number, body: AnswerBody::Identity(identity), .. })
                     if number == self.identify_number =>
                 {

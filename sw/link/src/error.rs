@@ -58,7 +58,11 @@ pub enum ClientError {
         /// The plies of the line after it.
         to: usize,
     },
-    /// A record that no board can take: an empty square that moves, or a square beyond 63.
+    /// Moves that give check, for a board that has no bit for it.
+    #[error("the board has no check bits, which this game needs: build one with CONFIG=xiangqi")]
+    NoCheckBits,
+    /// A record that the board cannot take: an empty square that moves, or a square beyond 63, or beyond 127 on a board
+    /// with check bits.
     #[error("ply {ply} ({record:?}) cannot be played: it moves no piece, or leaves the board")]
     BadRecord {
         /// The ply, counted from 1.

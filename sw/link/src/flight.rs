@@ -137,7 +137,7 @@ impl<T: Read + Write> Client<T> {
                 Ok(payload) => payload,
                 Err(trouble) => return Ok(Err(trouble)),
             };
-            let answer = match Answer::decode(&payload) {
+            let answer = match Answer::decode(&payload, self.layout()) {
                 Ok(answer) => answer,
                 Err(error) => return Ok(Err(Trouble::Nonsense(error))),
             };

@@ -1,6 +1,7 @@
 //! How a board introduces itself.
 
-use crate::protocol::{DetectorKind, IDENTITY_BYTES, MAGIC};
+use crate::layout::Layout;
+use crate::protocol::{DETECTOR_CHECKED, DetectorKind, IDENTITY_BYTES, MAGIC};
 use crate::search::{MAX_SEARCHERS, SEARCHERS_CODE};
 
 /// What a board says of itself in answer to IDENTIFY. The layout is the same in every version of
@@ -9,7 +10,7 @@ use crate::search::{MAX_SEARCHERS, SEARCHERS_CODE};
 pub struct Identity {
     /// The version of the protocol the board speaks.
     pub version: u8,
-    /// The code of its detector: see [`Identity::kind`].
+    /// The code of its detector: see [`Identity::kind`] and [`Identity::layout`].
     pub detector: u8,
     /// Entries of its chain list, or 0 if it has none.
     pub entries: u16,
@@ -28,7 +29,15 @@ pub struct Identity {
 impl Identity {
     /// The method of its detector; `None` for one that this version does not know.
     pub const fn kind(&self) -> Option<DetectorKind> {
-        DetectorKind::from_code(self.detector)
+        DetectorKind::from_code(self.detector & !DETECTOR_CHECKED)
+    }
+
+    /// What its items and verdicts hold.
+    pub const fn layout(&self) -> Layout {
+        match self.detector & DETECTOR_CHECKED {
+            0 => Layout::Plain,
+            _ => Layout::Checked,
+        }
     }
 
     /// The search chips of a search board, which has no detector that can be asked; `None` for any other board.

@@ -2,7 +2,11 @@
 
 use perpetual_model::{MoveRecord, UnpackError};
 
-use crate::protocol::{ITEM_ASK_ONLY_BIT, ITEM_BYTES, ITEM_QUESTION_BIT, ITEM_RESERVED, Question};
+use crate::layout::{Layout, Ply};
+use crate::protocol::{
+    ITEM_ASK_ONLY_BIT, ITEM_BYTES, ITEM_CHECK_BIT, ITEM_FROM_BIT, ITEM_QUESTION_BIT, ITEM_TO_BIT,
+    Question,
+};
 
 /// One item of a LINE request: 24 bits on the wire.
 ///
@@ -11,6 +15,8 @@ use crate::protocol::{ITEM_ASK_ONLY_BIT, ITEM_BYTES, ITEM_QUESTION_BIT, ITEM_RES
 pub struct Item {
     /// The record to play; `None` plays nothing.
     pub record: Option<MoveRecord>,
+    /// Whether the move of the record gives check: for a board with check bits.
+    pub check: bool,
     /// What to answer afterwards; `None` answers nothing.
     pub question: Option<Question>,
 }
@@ -18,18 +24,29 @@ pub struct Item {
 impl Item {
     /// Plays a record and asks nothing.
     pub const fn play(record: MoveRecord) -> Item {
-        Item { record: Some(record), question: None }
+        Item { record: Some(record), check: false, question: None }
+    }
+
+    /// Plays a record that gives check or not, and asks nothing.
+    pub const fn ply(Ply { record, check }: Ply) -> Item {
+        Item { record: Some(record), check, question: None }
     }
 
     /// Plays nothing and asks of the position that stands.
     pub const fn ask(question: Question) -> Item {
-        Item { record: None, question: Some(question) }
+        Item { record: None, check: false, question: Some(question) }
     }
 
-    /// The 24 bits: the packed record in bits 0 to 16, the question in 17 and 18, ask-only in 19.
+    /// The 24 bits: the packed record in bits 0 to 16, the question in 17 and 18, ask-only in 19, check in 20, and the seventh
+    /// bits of the squares in 21 (`to`) and 22 (`from`).
     pub const fn pack(self) -> u32 {
         let record = match self.record {
-            Some(record) => record.pack(),
+            Some(record) => {
+                record.pack()
+                    | (self.check as u32) << ITEM_CHECK_BIT
+                    | (record.to as u32 >> 6 & 1) << ITEM_TO_BIT
+                    | (record.from as u32 >> 6 & 1) << ITEM_FROM_BIT
+            }
             None => 1 << ITEM_ASK_ONLY_BIT,
         };
         let question = match self.question {
@@ -39,13 +56,13 @@ impl Item {
         record | question << ITEM_QUESTION_BIT
     }
 
-    /// The item with these 24 bits.
+    /// The item with these 24 bits, on a board of this layout.
     ///
     /// # Errors
     /// [`ItemError`] if a reserved bit or the reserved question is set, if an ask-only item
     /// carries a record, or if the record moves no piece and is no barrier.
-    pub const fn unpack(bits: u32) -> Result<Item, ItemError> {
-        if bits >> (8 * ITEM_BYTES) != 0 || bits & ITEM_RESERVED != 0 {
+    pub const fn unpack(bits: u32, layout: Layout) -> Result<Item, ItemError> {
+        if bits >> (8 * ITEM_BYTES) != 0 || bits & layout.reserved() != 0 {
             return Err(ItemError::Reserved(bits));
         }
         let question = match bits >> ITEM_QUESTION_BIT & 3 {
@@ -55,14 +72,19 @@ impl Item {
             _ => return Err(ItemError::Question(bits)),
         };
         let packed = bits & ((1 << MoveRecord::BITS) - 1);
+        let check = bits >> ITEM_CHECK_BIT & 1 == 1;
         if bits >> ITEM_ASK_ONLY_BIT & 1 == 1 {
-            return match packed {
-                0 => Ok(Item { record: None, question }),
+            return match packed | bits >> ITEM_CHECK_BIT {
+                0 => Ok(Item { record: None, check, question }),
                 _ => Err(ItemError::AskOnly(bits)),
             };
         }
         match MoveRecord::unpack(packed) {
-            Ok(record) => Ok(Item { record: Some(record), question }),
+            Ok(mut record) => {
+                record.to |= (bits >> ITEM_TO_BIT & 1) as u8 * 64;
+                record.from |= (bits >> ITEM_FROM_BIT & 1) as u8 * 64;
+                Ok(Item { record: Some(record), check, question })
+            }
             Err(error) => Err(ItemError::Record(error)),
         }
     }
@@ -78,14 +100,16 @@ impl Item {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ItemError {
-    /// Bits 20 to 23 are not all 0.
-    #[error("item {0:#08x} has reserved bits set: bits 20 to 23 must be 0")]
+    /// Bit 23 is set, or one from 20 on and the board has no check bits.
+    #[error(
+        "item {0:#08x} has reserved bits set: bit 23 must be 0, and bits 20 to 22 if the board has no check bits"
+    )]
     Reserved(u32),
     /// The question has the reserved code 3.
     #[error("item {0:#08x} asks the reserved question 3: only 0, 1 and 2 have a meaning")]
     Question(u32),
     /// An item that plays nothing carries a record.
-    #[error("item {0:#08x} only asks and carries a record: bits 0 to 16 must be 0")]
+    #[error("item {0:#08x} only asks and carries a record: bits 0 to 16 and 20 to 22 must be 0")]
     AskOnly(u32),
     /// The record is none.
     #[error("the item's record cannot be played: {0}")]
@@ -101,34 +125,61 @@ mod tests {
     proptest! {
         #[test]
         fn pack_and_unpack_are_inverse(bits in 0u32..1 << 24, low in 0u32..1 << 20) {
-            for bits in [bits, low] {
-                if let Ok(item) = Item::unpack(bits) {
-                    prop_assert_eq!(item.pack(), bits);
+            for layout in [Layout::Plain, Layout::Checked] {
+                for bits in [bits, low] {
+                    if let Ok(item) = Item::unpack(bits, layout) {
+                        prop_assert_eq!(item.pack(), bits);
+                        let plies = item.record.map(|record| Ply { record, check: item.check });
+                        prop_assert!(plies.is_none_or(|ply| layout.has(ply)));
+                    }
                 }
+                prop_assert!(Item::unpack(bits | 1 << 24, layout).is_err());
             }
-            prop_assert!(Item::unpack(bits | 1 << 24).is_err());
+        }
+
+        /// What both layouts know means the same in both.
+        #[test]
+        fn a_plain_item_is_the_same_on_a_board_with_check_bits(low in 0u32..1 << 20) {
+            prop_assert_eq!(Item::unpack(low, Layout::Plain), Item::unpack(low, Layout::Checked));
         }
     }
 
     #[test]
     fn each_fault_has_its_error() {
         let record = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
-        let item = Item { record: Some(record), question: Some(Question::Window) };
-        assert_eq!(Item::unpack(item.pack()), Ok(item));
-        for bit in 20..24 {
-            let bits = item.pack() | 1 << bit;
-            assert_eq!(Item::unpack(bits), Err(ItemError::Reserved(bits)));
+        let item = Item { question: Some(Question::Window), ..Item::play(record) };
+        for (layout, reserved) in [(Layout::Plain, 20..24), (Layout::Checked, 23..24)] {
+            let unpack = |bits| Item::unpack(bits, layout);
+            assert_eq!(unpack(item.pack()), Ok(item));
+            for bit in reserved.clone() {
+                let bits = item.pack() | 1 << bit;
+                assert_eq!(unpack(bits), Err(ItemError::Reserved(bits)));
+            }
+            let bits = item.pack() | 3 << ITEM_QUESTION_BIT;
+            assert_eq!(unpack(bits), Err(ItemError::Question(bits)));
+            for bit in (0..17).chain(20..reserved.start) {
+                let bits = Item::ask(Question::First).pack() | 1 << bit;
+                assert_eq!(unpack(bits), Err(ItemError::AskOnly(bits)));
+            }
+            assert_eq!(unpack(0x41), Err(ItemError::Record(UnpackError::NoPiece(0x41))));
         }
-        let bits = item.pack() | 3 << ITEM_QUESTION_BIT;
-        assert_eq!(Item::unpack(bits), Err(ItemError::Question(bits)));
-        let bits = Item::ask(Question::First).pack() | 1;
-        assert_eq!(Item::unpack(bits), Err(ItemError::AskOnly(bits)));
-        assert_eq!(Item::unpack(0x41), Err(ItemError::Record(UnpackError::NoPiece(0x41))));
+    }
+
+    #[test]
+    fn a_move_of_xiangqi_has_its_place_for_every_bit() {
+        // The general from e9 (85) to d9 (84), and the chariot from d5 (48) to e5 (49) with check.
+        let general = MoveRecord::new(Piece::from_code(9), 85, 84);
+        assert_eq!(Item::play(general).pack(), 0x60_9000 | 21 << 6 | 20);
+        let chariot = Ply { record: MoveRecord::new(Piece::from_code(5), 48, 49), check: true };
+        assert_eq!(Item::ply(chariot).pack(), 0x10_5000 | 48 << 6 | 49);
+        for item in [Item::play(general), Item::ply(chariot)] {
+            assert_eq!(Item::unpack(item.pack(), Layout::Checked), Ok(item));
+        }
     }
 
     #[test]
     fn an_item_may_do_nothing() {
-        let nothing = Item { record: None, question: None };
-        assert_eq!(Item::unpack(nothing.pack()), Ok(nothing));
+        let nothing = Item { record: None, check: false, question: None };
+        assert_eq!(Item::unpack(nothing.pack(), Layout::Plain), Ok(nothing));
     }
 }

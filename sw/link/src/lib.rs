@@ -26,6 +26,7 @@ mod flight;
 pub mod frame;
 mod identity;
 mod item;
+mod layout;
 #[cfg(any(test, feature = "mock"))]
 pub mod mock;
 mod plan;
@@ -49,6 +50,7 @@ pub use codes::{Operation, Refusal};
 pub use error::{ClientError, Trouble};
 pub use identity::{Identity, IdentityError};
 pub use item::{Item, ItemError};
+pub use layout::{Layout, Ply};
 pub use plan::Inquiry;
 pub use port::Counters;
 pub use probe::Probes;

@@ -1,8 +1,7 @@
 //! How the questions about a line are cut into LINE requests.
 
-use perpetual_model::MoveRecord;
-
 use crate::item::Item;
+use crate::layout::Ply;
 use crate::protocol::Question;
 use crate::request::LineRequest;
 
@@ -26,16 +25,17 @@ pub(crate) struct Cursor {
 
 /// A line and what is asked about it: each point in order.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan<'a> {
-    pub(crate) line: &'a [MoveRecord],
+pub(crate) struct Plan<'a, P> {
+    pub(crate) line: &'a [P],
     pub(crate) inquiries: &'a [Inquiry],
 }
 
-impl Plan<'_> {
+impl<P: Copy + Into<Ply>> Plan<'_, P> {
     /// Where to begin if the board has these records: at the end of what the lines have in
     /// common, or before, if that is where the first question is.
-    pub(crate) fn begin(&self, held: &[MoveRecord]) -> Cursor {
-        let common = self.line.iter().zip(held).take_while(|(ours, theirs)| ours == theirs).count();
+    pub(crate) fn begin(&self, held: &[Ply]) -> Cursor {
+        let ours = self.line.iter().map(|&ply| ply.into());
+        let common = ours.zip(held).take_while(|(ours, theirs)| ours == *theirs).count();
         let first = self.inquiries.first().map_or(common, |inquiry| inquiry.ply);
         Cursor { asked: 0, ply: common.min(first) }
     }
@@ -60,7 +60,7 @@ impl Plan<'_> {
                     at.asked += 1;
                 }
                 (Some(record), _) => {
-                    items.push(Item::play(*record));
+                    items.push(Item::ply((*record).into()));
                     at.ply += 1;
                 }
             }
@@ -73,7 +73,7 @@ impl Plan<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_model::Piece;
+    use perpetual_model::{MoveRecord, Piece};
     use proptest::prelude::*;
 
     fn record(n: usize) -> MoveRecord {
@@ -90,7 +90,8 @@ mod tests {
         ) {
             asked.iter_mut().for_each(|ply| *ply = (*ply).min(plies));
             asked.sort();
-            let line: Vec<_> = (0..plies).map(record).collect();
+            let line: Vec<Ply> =
+                (0..plies).map(|n| Ply { record: record(n), check: n % 3 == 0 }).collect();
             let inquiries: Vec<_> = asked
                 .iter()
                 .map(|&ply| Inquiry { ply, question: Question::Window })
@@ -104,7 +105,7 @@ mod tests {
                 board.truncate(request.base.into());
                 prop_assert_eq!(board.len(), cursor.ply);
                 for item in &request.items {
-                    board.extend(item.record);
+                    board.extend(item.record.map(|record| Ply { record, check: item.check }));
                     seen.extend(item.question.map(|_| board.len()));
                 }
                 prop_assert_eq!(&board[..], &line[..next.ply]);

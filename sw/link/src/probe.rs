@@ -5,11 +5,12 @@ use std::io::{Read, Write};
 
 use perpetual_model::MoveRecord;
 
-use crate::ask::check_record;
+use crate::ask::check_ply;
 use crate::client::Client;
 use crate::error::ClientError;
 use crate::flight::{Flight, Planned, Reached, Recovery};
 use crate::item::Item;
+use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
 use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, PROBE_ITEM_BYTES};
 use crate::request::{LineRequest, ProbeRequest, RequestBody};
@@ -17,7 +18,7 @@ use crate::request::{LineRequest, ProbeRequest, RequestBody};
 /// Moves to try from the end of a line.
 #[derive(Debug, Default)]
 struct Batch {
-    line: Vec<MoveRecord>,
+    line: Vec<Ply>,
     /// Those that have to be asked about, and where their answers go.
     moves: Vec<MoveRecord>,
     places: Vec<usize>,
@@ -114,7 +115,7 @@ impl<T: Read + Write> Client<T> {
 }
 
 impl<'c, T> Probes<'c, T> {
-    fn begin(client: &'c mut Client<T>, held: Vec<MoveRecord>) -> Probes<'c, T> {
+    fn begin(client: &'c mut Client<T>, held: Vec<Ply>) -> Probes<'c, T> {
         let start = Cursor { batch: 0, asked: 0, ply: held.len() };
         Probes {
             client,
@@ -185,11 +186,13 @@ impl<T: Read + Write> Probes<'_, T> {
         if line.len() + usize::from(!moves.is_empty()) > MAX_PLIES {
             return Err(ClientError::LineFull);
         }
-        for (record, ply) in line.iter().zip(1..) {
-            check_record(*record, ply)?;
+        let plies: Vec<Ply> = line.iter().map(|&record| record.into()).collect();
+        for (&ply, at) in plies.iter().zip(1..) {
+            check_ply(ply, at, self.client.layout())?;
         }
-        for record in moves {
-            check_record(*record, line.len() + 1)?;
+        for &record in moves {
+            // There is no seventh bit of a square in a PROBE.
+            check_ply(record.into(), line.len() + 1, Layout::Plain)?;
         }
         if self.lost {
             self.client.identify()?;
@@ -198,7 +201,7 @@ impl<T: Read + Write> Probes<'_, T> {
         let asked = moves.iter().enumerate().filter(|(_, record)| !record.barrier);
         let (places, asked) = asked.map(|(place, record)| (place, *record)).unzip();
         self.batches.push_back(Batch {
-            line: line.to_vec(),
+            line: plies,
             moves: asked,
             places,
             answers: vec![Probed::NONE; moves.len()],
@@ -300,7 +303,7 @@ impl<T: Read + Write> Probes<'_, T> {
             return Some(Planned { body, from, to, answers, plies });
         }
         let room = self.client.room(ITEM_BYTES, MAX_ITEMS);
-        let items: Vec<_> = rest.iter().take(room).map(|&record| Item::play(record)).collect();
+        let items: Vec<_> = rest.iter().take(room).map(|&ply| Item::ply(ply)).collect();
         let to = Cursor { ply: from.ply + items.len(), ..from };
         let body = RequestBody::Line(LineRequest { base, items });
         Some(Planned { body, from, to, answers: 0, plies: (from.ply, to.ply) })

@@ -84,8 +84,17 @@ pub const ITEM_QUESTION_BIT: u32 = 17;
 /// The bit of an item that plays nothing and only asks; bits 0 to 16 are then 0.
 pub const ITEM_ASK_ONLY_BIT: u32 = 19;
 
-/// The bits of an item that are not yet used and must be 0.
-pub const ITEM_RESERVED: u32 = 0xf0_0000;
+/// The bit of an item whose record gives check: boards with check bits have it, and the next two.
+pub const ITEM_CHECK_BIT: u32 = 20;
+
+/// The bit of an item with the seventh bit of `to`.
+pub const ITEM_TO_BIT: u32 = 21;
+
+/// The bit of an item with the seventh bit of `from`.
+pub const ITEM_FROM_BIT: u32 = 22;
+
+/// The bit of an item that no board uses and that must be 0.
+pub const ITEM_RESERVED: u32 = 1 << 23;
 
 /// Flag bit of a verdict: it speaks of the whole window.
 pub const FLAG_EXACT: u8 = 1 << 0;
@@ -95,6 +104,15 @@ pub const FLAG_LIST_OVERFLOW: u8 = 1 << 1;
 
 /// Flag bit of a verdict: not exact, because older records of the window are no longer held.
 pub const FLAG_WINDOW_CUT: u8 = 1 << 2;
+
+/// Flag bit of a verdict: there is an equal position, and since then every move of the side that has just moved gave check.
+pub const FLAG_MOVER_CHECKS: u8 = 1 << 3;
+
+/// Flag bit of a verdict: the same of the other side.
+pub const FLAG_OTHER_CHECKS: u8 = 1 << 4;
+
+/// Set in the code of a detector if the board has check bits, and squares of 7 bits.
+pub const DETECTOR_CHECKED: u8 = 0x80;
 
 /// How long the line must be held low to reset a board, in character times (10 bits each): longer
 /// than this. No character is low for more than nine tenths of one.

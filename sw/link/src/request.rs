@@ -3,6 +3,7 @@
 use perpetual_model::{MoveRecord, UnpackError};
 
 use crate::item::{Item, ItemError};
+use crate::layout::Layout;
 use crate::protocol::{
     BASE_BYTES, HEADER_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PROBES, Opcode, PROBE_ITEM_BYTES,
 };
@@ -84,12 +85,12 @@ impl Request {
         payload
     }
 
-    /// The request in a payload.
+    /// The request in a payload to a board of this layout.
     ///
     /// # Errors
     /// [`RequestError`] if it cannot be read, in whole. (A board executes a LINE up to its first
     /// bad item: see [`split_line`].)
-    pub fn decode(payload: &[u8]) -> Result<Request, RequestError> {
+    pub fn decode(payload: &[u8], layout: Layout) -> Result<Request, RequestError> {
         let [number, opcode, operands @ ..] = payload else {
             return Err(RequestError::NoHeader(payload.len()));
         };
@@ -99,7 +100,7 @@ impl Request {
             Some(Opcode::Line) => {
                 let (base, bits) = split_line(operands)?;
                 let item = |(at, bits)| {
-                    Item::unpack(bits).map_err(|error| RequestError::Item { at, error })
+                    Item::unpack(bits, layout).map_err(|error| RequestError::Item { at, error })
                 };
                 let items = bits.enumerate().map(item).collect::<Result<_, _>>()?;
                 RequestBody::Line(LineRequest { base, items })
@@ -212,7 +213,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn item() -> impl Strategy<Value = Item> {
-        (0u32..1 << 20).prop_filter_map("not an item", |bits| Item::unpack(bits).ok())
+        (0u32..1 << 23)
+            .prop_filter_map("not an item", |bits| Item::unpack(bits, Layout::Checked).ok())
     }
 
     fn request() -> impl Strategy<Value = Request> {
@@ -231,7 +233,7 @@ mod tests {
         fn requests_survive(request in request()) {
             let payload = request.encode();
             prop_assert!(payload.len() <= MAX_PAYLOAD);
-            prop_assert_eq!(Request::decode(&payload), Ok(request));
+            prop_assert_eq!(Request::decode(&payload, Layout::Checked), Ok(request));
         }
 
         #[test]
@@ -241,7 +243,7 @@ mod tests {
             operands in prop::collection::vec(any::<u8>(), 0..300),
         ) {
             let payload = [&[number, opcode], &operands[..]].concat();
-            if let Ok(request) = Request::decode(&payload) {
+            if let Ok(request) = Request::decode(&payload, Layout::Checked) {
                 prop_assert_eq!(request.encode(), payload);
             }
         }
@@ -249,7 +251,7 @@ mod tests {
 
     #[test]
     fn each_fault_has_its_error() {
-        let decode = |payload: &[u8]| Request::decode(payload).unwrap_err();
+        let decode = |payload: &[u8]| Request::decode(payload, Layout::Plain).unwrap_err();
         assert_eq!(decode(&[]), RequestError::NoHeader(0));
         assert_eq!(decode(&[9]), RequestError::NoHeader(1));
         assert_eq!(decode(&[9, 4]), RequestError::Opcode(4));

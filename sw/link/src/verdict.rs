@@ -2,7 +2,11 @@
 
 use perpetual_model::Verdict;
 
-use crate::protocol::{FLAG_EXACT, FLAG_LIST_OVERFLOW, FLAG_WINDOW_CUT, VERDICT_BYTES};
+use crate::layout::Layout;
+use crate::protocol::{
+    FLAG_EXACT, FLAG_LIST_OVERFLOW, FLAG_MOVER_CHECKS, FLAG_OTHER_CHECKS, FLAG_WINDOW_CUT,
+    VERDICT_BYTES,
+};
 
 /// What a board says of a position, and what it took to find out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,6 +20,10 @@ pub struct BoardVerdict {
     /// Whether the walk reached the oldest record held while older ones had been dropped; the
     /// verdict is then not exact.
     pub window_cut: bool,
+    /// There is an equal position, and since the nearest every move of the side that has just moved gave check.
+    pub mover_checks: bool,
+    /// The same of the other side.
+    pub other_checks: bool,
 }
 
 impl BoardVerdict {
@@ -28,25 +36,33 @@ impl BoardVerdict {
         let flag = |set: bool, flag: u8| if set { flag } else { 0 };
         let flags = flag(self.verdict.exact, FLAG_EXACT)
             | flag(self.list_overflow, FLAG_LIST_OVERFLOW)
-            | flag(self.window_cut, FLAG_WINDOW_CUT);
+            | flag(self.window_cut, FLAG_WINDOW_CUT)
+            | flag(self.mover_checks, FLAG_MOVER_CHECKS)
+            | flag(self.other_checks, FLAG_OTHER_CHECKS);
         [occurrences_0, occurrences_1, distance_0, distance_1, cycles_0, cycles_1, flags]
     }
 
-    /// The verdict in these bytes.
+    /// The verdict in these bytes, of a board of this layout.
     ///
     /// # Errors
-    /// [`VerdictError`] if reserved flags are set, or the numbers contradict each other.
-    pub fn from_bytes(bytes: &[u8; VERDICT_BYTES]) -> Result<BoardVerdict, VerdictError> {
+    /// [`VerdictError`] if reserved flags are set, or flags and numbers contradict each other.
+    pub fn from_bytes(
+        bytes: &[u8; VERDICT_BYTES],
+        layout: Layout,
+    ) -> Result<BoardVerdict, VerdictError> {
         let [occurrences_0, occurrences_1, distance_0, distance_1, cycles_0, cycles_1, flags] =
             *bytes;
         let occurrences = u16::from_le_bytes([occurrences_0, occurrences_1]);
         let distance = u16::from_le_bytes([distance_0, distance_1]);
         let has = |flag: u8| flags & flag != 0;
-        if flags & !(FLAG_EXACT | FLAG_LIST_OVERFLOW | FLAG_WINDOW_CUT) != 0 {
+        if flags & !layout.flags() != 0 {
             return Err(VerdictError::Flags(flags));
         }
         if has(FLAG_EXACT) && (has(FLAG_LIST_OVERFLOW) || has(FLAG_WINDOW_CUT)) {
             return Err(VerdictError::Exact(flags));
+        }
+        if occurrences == 0 && (has(FLAG_MOVER_CHECKS) || has(FLAG_OTHER_CHECKS)) {
+            return Err(VerdictError::Checks(flags));
         }
         if (occurrences == 0) != (distance == 0) || distance % 2 != 0 {
             return Err(VerdictError::Distance { occurrences, distance });
@@ -60,6 +76,8 @@ impl BoardVerdict {
             cycles: u16::from_le_bytes([cycles_0, cycles_1]),
             list_overflow: has(FLAG_LIST_OVERFLOW),
             window_cut: has(FLAG_WINDOW_CUT),
+            mover_checks: has(FLAG_MOVER_CHECKS),
+            other_checks: has(FLAG_OTHER_CHECKS),
         })
     }
 }
@@ -68,12 +86,17 @@ impl BoardVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerdictError {
-    /// Bits 3 to 7 of the flags are not all 0.
-    #[error("flags {0:#04x} have reserved bits set: only bits 0 to 2 have a meaning")]
+    /// A flag that this board does not have is set.
+    #[error(
+        "flags {0:#04x} have reserved bits set: only bits 0 to 2 have a meaning, and 3 and 4 if the board has check bits"
+    )]
     Flags(u8),
     /// Both exact and cut short.
     #[error("flags {0:#04x} call the verdict exact and cut short at once")]
     Exact(u8),
+    /// A side gave check since an equal position, and there is none.
+    #[error("flags {0:#04x} tell of checks since an equal position, and there is none")]
+    Checks(u8),
     /// A distance without an occurrence, an occurrence without a distance, or an odd distance.
     #[error("{occurrences} occurrences and a distance of {distance} plies contradict each other")]
     Distance {
@@ -91,8 +114,8 @@ pub(crate) mod tests {
 
     /// Any verdict that a board can give.
     pub(crate) fn board_verdict() -> impl Strategy<Value = BoardVerdict> {
-        (0u32..=65_535, 1u32..=32_767, any::<u16>(), any::<bool>(), any::<bool>()).prop_map(
-            |(occurrences, half, cycles, list_overflow, window_cut)| BoardVerdict {
+        (0u32..=65_535, 1u32..=32_767, any::<u16>(), any::<[bool; 4]>()).prop_map(
+            |(occurrences, half, cycles, [list_overflow, window_cut, mover, other])| BoardVerdict {
                 verdict: Verdict {
                     occurrences,
                     distance: if occurrences == 0 { 0 } else { 2 * half },
@@ -101,6 +124,8 @@ pub(crate) mod tests {
                 cycles,
                 list_overflow,
                 window_cut,
+                mover_checks: mover && occurrences > 0,
+                other_checks: other && occurrences > 0,
             },
         )
     }
@@ -108,22 +133,31 @@ pub(crate) mod tests {
     proptest! {
         #[test]
         fn verdicts_survive(verdict in board_verdict()) {
-            prop_assert_eq!(BoardVerdict::from_bytes(&verdict.to_bytes()), Ok(verdict));
+            prop_assert_eq!(BoardVerdict::from_bytes(&verdict.to_bytes(), Layout::Checked), Ok(verdict));
         }
 
         #[test]
-        fn any_bytes_are_a_verdict_or_an_error(mut bytes: [u8; 7], flags in 0u8..10) {
+        fn any_bytes_are_a_verdict_or_an_error(mut bytes: [u8; 7], flags in 0u8..34) {
             bytes[6] = flags;
-            if let Ok(verdict) = BoardVerdict::from_bytes(&bytes) {
-                prop_assert_eq!(verdict.to_bytes(), bytes);
+            for layout in [Layout::Plain, Layout::Checked] {
+                if let Ok(verdict) = BoardVerdict::from_bytes(&bytes, layout) {
+                    prop_assert_eq!(verdict.to_bytes(), bytes);
+                }
             }
         }
     }
 
     #[test]
     fn contradictions_are_noticed() {
-        let decode = |bytes| BoardVerdict::from_bytes(&bytes).unwrap_err();
+        let decode = |bytes| BoardVerdict::from_bytes(&bytes, Layout::Plain).unwrap_err();
+        let checked = |bytes| BoardVerdict::from_bytes(&bytes, Layout::Checked);
         assert_eq!(decode([0, 0, 0, 0, 0, 0, 9]), VerdictError::Flags(9));
+        assert_eq!(decode([1, 0, 4, 0, 0, 0, 17]), VerdictError::Flags(17));
+        assert_eq!(checked([1, 0, 4, 0, 0, 0, 33]), Err(VerdictError::Flags(33)));
+        for flags in [9, 17, 25] {
+            assert!(checked([1, 0, 4, 0, 0, 0, flags]).is_ok());
+            assert_eq!(checked([0, 0, 0, 0, 0, 0, flags]), Err(VerdictError::Checks(flags)));
+        }
         assert_eq!(decode([0, 0, 0, 0, 0, 0, 3]), VerdictError::Exact(3));
         assert_eq!(decode([0, 0, 0, 0, 0, 0, 5]), VerdictError::Exact(5));
         for (occurrences, distance) in [(0, 4), (1, 0), (1, 5)] {

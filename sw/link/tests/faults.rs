@@ -249,7 +249,7 @@ proptest! {
         let mut wire = earlier.into_client().into_stream();
         // Requests it did not wait for, and half a frame.
         for (number, base) in left {
-            let ask = Item { record: Some(theirs[0]), question: Some(Question::Window) };
+            let ask = Item { question: Some(Question::Window), ..Item::play(theirs[0]) };
             let body = RequestBody::Line(LineRequest { base, items: vec![ask] });
             wire.write_all(&frame::encode(&Request { number, body }.encode())).unwrap();
         }

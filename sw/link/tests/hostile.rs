@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
+use perpetual_link::Layout;
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::slip::Decoder;
 use perpetual_link::{
@@ -41,7 +42,7 @@ impl<F: FnMut(Answer) -> Vec<Answer>> Write for Forger<F> {
         self.board.receive(bytes);
         while let Some(wire) = self.board.respond() {
             let found = wire.iter().find_map(|&byte| self.decoder.feed(byte)).unwrap().unwrap();
-            let answer = Answer::decode(frame::open(&found).unwrap()).unwrap();
+            let answer = Answer::decode(frame::open(&found).unwrap(), Layout::Plain).unwrap();
             let forged = (self.forge)(answer);
             self.to_host.extend(forged.iter().flat_map(|answer| frame::encode(&answer.encode())));
         }

@@ -8,6 +8,7 @@ use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
 use crate::frame;
 use crate::identity::Identity;
 use crate::item::Item;
+use crate::layout::Ply;
 use crate::probed::Probed;
 use crate::protocol::{
     BUFFER, DetectorKind, MAX_FRAME, MAX_PLIES, Opcode, PROTOCOL_VERSION, Question, Status,
@@ -24,7 +25,7 @@ pub struct Settings {
     pub limits: Limits,
     /// The protocol version it claims.
     pub version: u8,
-    /// The code of the detector it claims to have.
+    /// The code of the detector it claims to have; with check bits if it says so.
     pub detector: u8,
     /// The clock it claims, in hertz.
     pub clock_hz: u32,
@@ -55,7 +56,7 @@ pub struct SoftBoard {
     settings: Settings,
     chain: Chain,
     /// The whole line, of which the chain holds what comes after the first `dropped` plies.
-    line: Vec<MoveRecord>,
+    line: Vec<Ply>,
     dropped: usize,
     /// The number of the last LINE or PROBE, if it was executed with status OK and nothing came since.
     last: Option<u8>,
@@ -188,10 +189,11 @@ impl SoftBoard {
         items: impl Iterator<Item = u32>,
         verdicts: &mut Vec<BoardVerdict>,
     ) -> Result<(), Status> {
+        let layout = self.identity().layout();
         for bits in items {
-            let item = Item::unpack(bits).map_err(|_| Status::BadRequest)?;
+            let item = Item::unpack(bits, layout).map_err(|_| Status::BadRequest)?;
             if let Some(record) = item.record {
-                self.push(record)?;
+                self.push(Ply { record, check: item.check })?;
             }
             if let Some(question) = item.question {
                 verdicts.push(self.verdict(question));
@@ -207,7 +209,7 @@ impl SoftBoard {
         probed: &mut Vec<Probed>,
     ) -> Result<(), Status> {
         for bits in items {
-            self.push(MoveRecord::unpack(bits).map_err(|_| Status::BadRequest)?)?;
+            self.push(MoveRecord::unpack(bits).map_err(|_| Status::BadRequest)?.into())?;
             // The golden model always has a verdict; the default would call itself inexact.
             probed.push(self.chain.first().unwrap_or_default().into());
             // There is the record that was just pushed.
@@ -217,13 +219,13 @@ impl SoftBoard {
         if rest.is_empty() { Ok(()) } else { Err(Status::BadRequest) }
     }
 
-    fn push(&mut self, record: MoveRecord) -> Result<(), Status> {
+    fn push(&mut self, ply: Ply) -> Result<(), Status> {
         if self.line.len() >= MAX_PLIES {
             return Err(Status::LineFull);
         }
         // The golden model takes every record.
-        let _ = self.chain.push(record);
-        self.line.push(record);
+        let _ = self.chain.push(ply.record);
+        self.line.push(ply);
         let depth = self.settings.limits.depth.unwrap_or(usize::MAX);
         self.dropped = self.dropped.max(self.line.len().saturating_sub(depth));
         Ok(())
@@ -237,12 +239,23 @@ impl SoftBoard {
         // The golden model always has a verdict; the default would call itself inexact.
         let verdict = verdict.unwrap_or_default();
         let (walked, list_overflow) = self.walk(question);
+        let [mover_checks, other_checks] =
+            [0, 1].map(|side| self.gave_check(side, verdict.distance));
         BoardVerdict {
             verdict,
             cycles: u16::try_from(walked + CYCLES_BEYOND_WALK).unwrap_or(u16::MAX),
             list_overflow,
             window_cut: !verdict.exact && !list_overflow,
+            mover_checks,
+            other_checks,
         }
+    }
+
+    /// Whether every move of a side gave check in so many plies, which are not 0: of the side that has just moved, 0, or of
+    /// the other, 1.
+    fn gave_check(&self, side: usize, plies: u32) -> bool {
+        let since = self.line.iter().rev().take(plies as usize);
+        plies > 0 && since.skip(side).step_by(2).all(|ply| ply.check)
     }
 
     /// How many plies the walk takes and whether it ends because the chain list ran out, which
@@ -250,7 +263,7 @@ impl SoftBoard {
     fn walk(&self, question: Question) -> (usize, bool) {
         let mut list = ChainList::new(self.settings.limits.entries);
         let held = &self.line[self.dropped..];
-        for (walked, record) in held.iter().rev().enumerate() {
+        for (walked, Ply { record, .. }) in held.iter().rev().enumerate() {
             if record.barrier {
                 return (walked, false);
             }
@@ -276,6 +289,7 @@ impl SoftBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::DETECTOR_CHECKED;
     use crate::request::{LineRequest, ProbeRequest, Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
 
@@ -290,7 +304,7 @@ mod tests {
     fn raw(board: &mut SoftBoard, payload: &[u8]) -> (LineAnswer, Status) {
         let answer = board.execute(payload).unwrap();
         assert_eq!(answer.number, payload[0]);
-        assert_eq!(Answer::decode(&answer.encode()), Ok(answer.clone()));
+        assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
         match answer.body {
             AnswerBody::Line(line) => (line, answer.status),
             body => panic!("{body:?}"),
@@ -377,7 +391,7 @@ mod tests {
 
     fn probe(board: &mut SoftBoard, payload: &[u8]) -> (Vec<u8>, u16, Status) {
         let answer = board.execute(payload).unwrap();
-        assert_eq!(Answer::decode(&answer.encode()), Ok(answer.clone()));
+        assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
         match answer.body {
             AnswerBody::Probe(probe) => {
                 let bytes = probe.probed.iter().map(|probed| probed.to_byte()).collect();
@@ -433,7 +447,7 @@ mod tests {
         let limits = Limits { entries: Some(1), depth: Some(2) };
         let board = &mut SoftBoard::new(Settings { limits, ..Settings::default() });
         let other = MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45);
-        let ask = |record| Item { record: Some(record), question: Some(Question::Window) };
+        let ask = |record| Item { question: Some(Question::Window), ..Item::play(record) };
         let (answer, _) = line(board, 0, 0, &[ask(OUT), ask(BACK), ask(OUT), ask(other)]);
         let told: Vec<_> = answer
             .verdicts
@@ -454,6 +468,39 @@ mod tests {
         // One ply back is held, three are not.
         assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
         assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
+    }
+
+    #[test]
+    fn check_bits_are_told_where_the_board_has_them() {
+        let checked = DetectorKind::Chain.code() | DETECTOR_CHECKED;
+        let settings = Settings { detector: checked, ..Settings::default() };
+        // Two chariots of xiangqi, the second beyond square 63, and what they give check with.
+        let [one, two] = [5, 13].map(Piece::from_code);
+        let round = [(one, 48, 49), (two, 80, 81), (one, 49, 48), (two, 81, 80)];
+        let ask = |(at, (piece, from, to)): (usize, (Piece, u8, u8)), checks: [bool; 4]| Item {
+            check: checks[at % 4],
+            question: Some(if at < 4 { Question::First } else { Question::Window }),
+            ..Item::play(MoveRecord::new(piece, from, to))
+        };
+        for (checks, mover, other) in [
+            ([true, false, true, false], false, true),
+            ([true, false, false, false], false, false),
+            ([false, true, false, true], true, false),
+            ([true; 4], true, true),
+        ] {
+            let board = &mut SoftBoard::new(settings);
+            let moves = round.into_iter().chain(round).enumerate();
+            let items: Vec<Item> = moves.map(|it| ask(it, checks)).collect();
+            let (answer, status) = line(board, 1, 0, &items);
+            assert_eq!(status, Status::Ok);
+            let told: Vec<_> =
+                answer.verdicts.iter().map(|v| (v.mover_checks, v.other_checks)).collect();
+            assert_eq!(told[..3], [(false, false); 3], "there is no equal position");
+            assert_eq!((told[3], told[4]), ((mover, other), (other, mover)));
+            // The same request to a board without check bits.
+            let plain = &mut SoftBoard::new(Settings::default());
+            assert_eq!(line(plain, 1, 0, &items[1..2]), ply(0, Status::BadRequest));
+        }
     }
 
     #[test]
