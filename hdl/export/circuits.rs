@@ -9,7 +9,8 @@ use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
 use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
-use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
+use crate::wire::checked::CheckedBoard;
+use crate::{ChainDetector, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// The Verilog of a detector core.
 ///
@@ -93,10 +94,18 @@ pub(crate) fn board_options(core: &Core, clock_hz: u32, baud: u32) -> Options {
     configuration.push(("serial", format!("{baud} baud")));
     Options {
         top: "perpetual_board",
-        title: "finds repeated positions of chess, asked over a serial line",
+        title: match core {
+            Core::Checked { .. } => {
+                "finds repeated positions and who gave check, asked over a serial line"
+            }
+            _ => "finds repeated positions of chess, asked over a serial line",
+        },
         configuration,
         ports: BOARD_PORTS,
-        modules: notes::modules(core.kind()),
+        modules: match core {
+            Core::Checked { .. } => notes::checked_modules(),
+            _ => notes::modules(core.kind()),
+        },
         latency: None,
     }
 }
@@ -118,7 +127,8 @@ fn configuration(core: &Core) -> Vec<(&'static str, String)> {
     if core.ram() == Some(BlockRam::Registered) {
         all.push(("block RAM", "with a register behind it".to_owned()));
     }
-    all.push(("widths", "piece 4, square 6, ply 16 bits".to_owned()));
+    let square = if matches!(core, Core::Checked { .. }) { 7 } else { 6 };
+    all.push(("widths", format!("piece 4, square {square}, ply 16 bits")));
     all
 }
 
@@ -141,6 +151,9 @@ pub(crate) fn circuit(core: &Core) -> Result<Circuit, ExportError> {
         Core::Chain { entries: 16, records: 1024 } => read::<ChessChainDetector<16, 10>>(),
         Core::Chain { entries: 32, records: 1024 } => read::<ChessChainDetector<32, 10>>(),
         Core::Chain { entries: 32, records: 2048 } => read::<ChessChainDetector<32, 11>>(),
+        Core::Checked { entries: 32, records: 1024 } => {
+            read::<ChainDetector<32, 4, 7, 11, 18, 10>>()
+        }
         Core::Scoreboard { records: 64, ram: BlockRam::Registered } => {
             read_from(ChessScoreboardDetector::<6>::with_registered_ram())
         }
@@ -182,6 +195,9 @@ pub(crate) fn board(core: &Core, clock: u32, baud: u32) -> Result<Circuit, Expor
         Core::Chain { entries: 16, records: 1024 } => made(Board::<16, 10>::new(clock, baud)),
         Core::Chain { entries: 32, records: 1024 } => made(Board::<32, 10>::new(clock, baud)),
         Core::Chain { entries: 32, records: 2048 } => made(Board::<32, 11>::new(clock, baud)),
+        Core::Checked { entries: 32, records: 1024 } => {
+            made(CheckedBoard::<32, 10>::new(clock, baud))
+        }
         Core::Scoreboard { records: 1024, ram: BlockRam::Plain } => {
             made(ScoreboardBoard::<10>::new(clock, baud))
         }

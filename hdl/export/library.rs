@@ -314,6 +314,19 @@ pub const FAMILIES: &[CoreFamily] = &[
         samples: samples::pair_boards,
     },
     CoreFamily {
+        top: "perpetual_checked_board",
+        family: Family {
+            parameters: &[ENTRIES, Parameter { least: 16, ..DEPTH }, CLOCK_HZ, CLOCKS_PER_BIT],
+            computed: &[
+                ("LOG2_DEPTH", |values| values[1].ilog2()),
+                ("BLINK_BITS", |values| bits(values[2]) - 16),
+                ("BLINK_BIT", |values| bits(values[2]) - 17),
+                ("LINK_BIT", |values| bits(values[2]) - 21),
+            ],
+        },
+        samples: samples::checked_boards,
+    },
+    CoreFamily {
         top: "perpetual_window_board",
         family: board(&[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT]),
         samples: samples::window_boards,

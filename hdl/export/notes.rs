@@ -222,6 +222,31 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("framer", "perpetual_framer", "Bytes from frames."),
 ];
 
+/// The modules of a board with check bits.
+pub(crate) fn checked_modules() -> Vec<ModuleNote<'static>> {
+    let all = modules(DetectorKind::Chain).into_iter();
+    let mut modules: Vec<_> =
+        all.filter(|module| !["front_end", "engine"].contains(&module.path)).collect();
+    modules.extend([
+        note(
+            "front_end",
+            "perpetual_checked_front_end",
+            "All between the serial line, the detector and its check bits.",
+        ),
+        note(
+            "engine",
+            "perpetual_checked_engine",
+            "Carries out the requests in the frames, of which some bits are for squares of 7 bits and for check.",
+        ),
+        note(
+            "checks",
+            "perpetual_check_bits",
+            "Whether all moves of a side gave check since the nearest equal position.",
+        ),
+    ]);
+    modules
+}
+
 /// What the modules of a circuit with this detector are called, and what is said of them.
 pub fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     let chain = "The chain list: how the current position differs from one further back.";

@@ -28,6 +28,9 @@ pub fn whole() -> Result<&'static Library, ShippedError> {
 /// The folder of `rtl/` whose Verilog comes from no circuit: what checks designs in simulation, written by hand.
 pub const BY_HAND: &str = "rtl/check/";
 
+/// The folder of what boards for other games have in the place of modules of `rtl/`.
+pub const OTHER_GAMES: &str = "hdl/rtl/checked/";
+
 /// Every file of `rtl/` that is written from the circuits, and the crate that holds them; paths are from the root of the project.
 ///
 /// # Errors
@@ -37,7 +40,11 @@ pub fn files() -> Result<Vec<Shipped>, ShippedError> {
     let mut files = Vec::new();
     let mut add = |path: String, text: String| files.push(Shipped { path, text });
     for module in library.modules() {
-        add(format!("rtl/{}/{}.v", group(&module.name), module.name), module.file(&header(module)));
+        let folder = match module.name.starts_with("perpetual_checked_") {
+            true => OTHER_GAMES.to_owned(),
+            false => format!("rtl/{}/", group(&module.name)),
+        };
+        add(format!("{folder}{}.v", module.name), module.file(&header(module)));
     }
     add("rtl/ecp5/perpetual_ram.v".to_owned(), RAM_ECP5.to_owned());
     add("rtl/ice40_cells.v".to_owned(), ICE40_CELLS.to_owned());
@@ -140,12 +147,13 @@ fn cores() -> String {
 
 /// The crate that holds the modules as text.
 fn embedded(paths: &[String]) -> String {
-    let modules = paths.iter().filter(|path| {
-        path.ends_with(".v") && !path.contains("/boards/") && path.matches('/').count() == 2
-    });
-    let files = modules.map(|path| {
-        let path = path.trim_start_matches("rtl/");
-        format!("    (\"{path}\", include_str!(\"verilog/{path}\")),\n")
+    let files = paths.iter().filter(|path| path.ends_with(".v")).filter_map(|path| {
+        let of_rtl = |path: &str| !path.starts_with("boards/") && path.contains('/');
+        if let Some(path) = path.strip_prefix("hdl/rtl/") {
+            return Some(format!("    (\"{path}\", include_str!(\"{path}\")),\n"));
+        }
+        let path = path.strip_prefix("rtl/").filter(|path| of_rtl(path))?;
+        Some(format!("    (\"{path}\", include_str!(\"verilog/{path}\")),\n"))
     });
     CRATE.replace("FILES_HERE", &files.collect::<String>())
 }
@@ -160,7 +168,8 @@ pub const ICE40_CELLS: &str = include_str!(\"verilog/ice40_cells.v\");
 
 pub use bundle::{Bundle, BundleError, bundle};
 
-/// Every module: the path of its file from `rtl/`, and its text. The boards that can be bought are not among them.
+/// Every module: the path of its file from `rtl/`, and its text, and those for other games in `checked/`. The boards that can
+/// be bought are not among them.
 #[rustfmt::skip]
 pub const FILES: &[(&str, &str)] = &[
 FILES_HERE];

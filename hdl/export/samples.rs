@@ -12,6 +12,7 @@ use super::power_up::power_up;
 use super::{ABOUT, notes};
 use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
 use crate::wire::board::{PairBoard, front_end};
+use crate::wire::checked::CheckedBoard;
 use crate::{ChainDetector, PairDetector, ScoreboardDetector};
 
 pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
@@ -221,6 +222,18 @@ pub(crate) fn pair_boards() -> Result<Vec<Sample>, ExportError> {
     }
     let [a, b, c, ..] = SAMPLE_CLOCKS;
     Ok(vec![one::<32, 10>(a)?, one::<16, 11>(b)?, one::<4, 6>(c)?])
+}
+
+pub(crate) fn checked_boards() -> Result<Vec<Sample>, ExportError> {
+    fn one<const ENTRIES: usize, const LOG2_DEPTH: usize>(
+        clock: (u32, u32),
+    ) -> Result<Sample, ExportError> {
+        let core = Core::Checked { entries: ENTRIES, records: 1 << LOG2_DEPTH };
+        let circuit = read_from(CheckedBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
+        board_sample(&core, clock, &circuit)
+    }
+    let [a, b, c, ..] = SAMPLE_CLOCKS;
+    Ok(vec![one::<32, 10>(a)?, one::<16, 8>(b)?, one::<4, 6>(c)?])
 }
 
 pub(crate) fn window_boards() -> Result<Vec<Sample>, ExportError> {

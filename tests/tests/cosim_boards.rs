@@ -21,7 +21,7 @@ fn connect<T: Read + Write>(stream: T) -> perpetual_link::Board<T> {
 fn in_software(configuration: &SimBoard) -> perpetual_link::Board<Wire> {
     let settings = Settings {
         limits: configuration.limits(),
-        detector: configuration.core.kind().code(),
+        detector: configuration.core.code(),
         clock_hz: configuration.clock_hz,
         ..Settings::default()
     };

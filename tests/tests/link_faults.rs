@@ -252,7 +252,7 @@ fn any_bytes_are_taken_as_the_document_says() {
         let configuration = board.detector().unwrap();
         let settings = Settings {
             limits: configuration.limits(),
-            detector: configuration.core.kind().code(),
+            detector: configuration.core.code(),
             clock_hz: configuration.clock_hz,
             ..Settings::default()
         };

@@ -1,6 +1,6 @@
 //! What a detector core is built with.
 
-use perpetual_link::DetectorKind;
+use perpetual_link::{DetectorKind, protocol};
 use perpetual_model::Limits;
 
 /// A detector core: which circuit, and its size.
@@ -13,6 +13,8 @@ use perpetual_model::Limits;
 pub enum Core {
     /// The chain list as a register file, all entries compared in one cycle.
     Chain { entries: usize, records: usize },
+    /// The same at squares of 7 bits; a board with it has check bits, as xiangqi wants them.
+    Checked { entries: usize, records: usize },
     /// The parities of a scoreboard in block RAM: the smallest, and it never runs out.
     Scoreboard { records: usize, ram: BlockRam },
     /// Chain list and scoreboard in lockstep: a core that checks itself.
@@ -61,7 +63,7 @@ impl Core {
     /// The kind of detector, as a board reports it.
     pub const fn kind(&self) -> DetectorKind {
         match self {
-            Core::Chain { .. } => DetectorKind::Chain,
+            Core::Chain { .. } | Core::Checked { .. } => DetectorKind::Chain,
             Core::Scoreboard { .. } => DetectorKind::Scoreboard,
             Core::Pair { .. } => DetectorKind::Pair,
             Core::Window { .. } | Core::SearchWindow { .. } => DetectorKind::Window,
@@ -69,10 +71,20 @@ impl Core {
         }
     }
 
+    /// What a board with it says of its detector.
+    pub const fn code(&self) -> u8 {
+        match self {
+            Core::Checked { .. } => self.kind().code() | protocol::DETECTOR_CHECKED,
+            _ => self.kind().code(),
+        }
+    }
+
     /// Entries of its chain list, if it has one.
     pub const fn entries(&self) -> Option<usize> {
         match *self {
-            Core::Chain { entries, .. } | Core::Pair { entries, .. } => Some(entries),
+            Core::Chain { entries, .. }
+            | Core::Checked { entries, .. }
+            | Core::Pair { entries, .. } => Some(entries),
             _ => None,
         }
     }
@@ -81,6 +93,7 @@ impl Core {
     pub const fn records(&self) -> Option<usize> {
         match *self {
             Core::Chain { records, .. }
+            | Core::Checked { records, .. }
             | Core::Scoreboard { records, .. }
             | Core::Pair { records, .. } => Some(records),
             _ => None,
@@ -101,6 +114,7 @@ impl Core {
     pub const fn depth(&self) -> usize {
         match *self {
             Core::Chain { records, .. }
+            | Core::Checked { records, .. }
             | Core::Scoreboard { records, .. }
             | Core::Pair { records, .. } => records,
             Core::Window { plies, .. }
@@ -133,6 +147,7 @@ impl Core {
     pub const fn longest(&self) -> u64 {
         match *self {
             Core::Chain { records, .. }
+            | Core::Checked { records, .. }
             | Core::Scoreboard { records, .. }
             | Core::Pair { records, .. } => records as u64 + 8,
             Core::Window { plies, .. } | Core::SearchWindow { plies, .. } => 4 * plies as u64 + 1,

@@ -23,7 +23,7 @@ pub struct NamedCore {
 pub enum Place {
     /// To embed: in the lists of `rtl/`.
     Shipped,
-    /// Sizes for simulation and for tests: in no list of `rtl/`.
+    /// Sizes for simulation and for tests, and those of other games: in no list of `rtl/`.
     Simulation,
 }
 
@@ -126,6 +126,11 @@ pub const CORES: &[NamedCore] = &[
     simulation("chain-32-long", chain(32, 2048), "lines of up to 2,047 reversible plies"),
     simulation("scoreboard-long", scoreboard(2048, Plain), "the same for the scoreboard"),
     simulation("pair-long", pair(32, 2048), "the same for the pair"),
+    simulation(
+        "xiangqi",
+        Core::Checked { entries: 32, records: 1024 },
+        "squares of 7 bits; its boards tell who gave check, for xiangqi",
+    ),
     simulation("chain-4", chain(4, 64), "runs out early, to test what happens then"),
     simulation("pair-4", pair(4, 64), "the same for the pair"),
 ];

@@ -30,6 +30,9 @@ impl Core {
             Core::Chain { entries, records } => {
                 vec![("ENTRIES", number(entries)), ("DEPTH", number(records))]
             }
+            Core::Checked { entries, records } => {
+                vec![("ENTRIES", number(entries)), ("DEPTH", number(records)), ("SQUARE_BITS", 7)]
+            }
             Core::Scoreboard { records, ram } => vec![("DEPTH", number(records)), registered(ram)],
             Core::Pair { entries, records, ram } => {
                 vec![("ENTRIES", number(entries)), ("DEPTH", number(records)), registered(ram)]
@@ -51,6 +54,7 @@ impl Core {
     ) -> Option<(&'static str, Vec<Parameter>)> {
         let module = match self {
             Core::Chain { .. } => "perpetual_chain_board",
+            Core::Checked { .. } => "perpetual_checked_board",
             Core::Scoreboard { ram: BlockRam::Plain, .. } => "perpetual_scoreboard_board",
             Core::Pair { ram: BlockRam::Plain, .. } => "perpetual_pair_board",
             Core::Window { .. } => "perpetual_window_board",
@@ -58,7 +62,7 @@ impl Core {
             _ => return None,
         };
         let mut parameters = self.parameters();
-        parameters.retain(|(name, _)| *name != "REGISTERED");
+        parameters.retain(|(name, _)| !["REGISTERED", "SQUARE_BITS"].contains(name));
         parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
         Some((module, parameters))
     }

@@ -10,17 +10,13 @@ use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
-/// The front end of a board with this detector.
-///
-/// # Errors
-/// [`BaudError`] if this baud rate cannot be had from the clock.
-pub(crate) fn front_end(
+/// What a board with this detector says of itself.
+pub(crate) fn identity(
     kind: DetectorKind,
     (entries, log2_depth): (usize, usize),
     clock_hz: u32,
-    baud: u32,
-) -> Result<FrontEnd, BaudError> {
-    let identity = Identity {
+) -> Identity {
+    Identity {
         version: PROTOCOL_VERSION,
         detector: kind.code(),
         entries: entries as u16,
@@ -29,8 +25,20 @@ pub(crate) fn front_end(
         buffer: protocol::BUFFER as u16,
         ply: 0,
         dropped: 0,
-    };
-    FrontEnd::new(&identity, baud)
+    }
+}
+
+/// The front end of a board with this detector.
+///
+/// # Errors
+/// [`BaudError`] if this baud rate cannot be had from the clock.
+pub(crate) fn front_end(
+    kind: DetectorKind,
+    size: (usize, usize),
+    clock_hz: u32,
+    baud: u32,
+) -> Result<FrontEnd, BaudError> {
+    FrontEnd::new(&identity(kind, size, clock_hz), baud)
 }
 
 /// A board: a front end and a detector.

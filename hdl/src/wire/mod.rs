@@ -10,11 +10,12 @@
 //! 5. [`uart_tx`]: bytes to the line.
 //!
 //! [`front_end`] is all of them in one circuit, with the reset that they have in common ([`restart`]), and
-//! [`mod@board`] that and a detector. Around a board that can be bought stands [`power_up`].
+//! [`mod@board`] that and a detector, [`checked`] with check bits beside it. Around a board that can be bought stands [`power_up`].
 
 pub mod board;
 pub mod board_port;
 pub mod byte_port;
+pub mod checked;
 pub mod crc32;
 pub mod deframer;
 pub mod engine;

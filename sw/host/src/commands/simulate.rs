@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers};
+use perpetual_catalogue::{Core, SIM_SEARCH_BOARDS, Searchers};
 use perpetual_link::serial::place::default_place;
 use perpetual_sim::{Board, SimBoard, SimulatedBoard};
 
@@ -23,9 +23,10 @@ fn described(board: &Board) -> (String, &'static str) {
             Some(entries) => format!(" with {entries} entries"),
         };
         let (kind, records) = (core.kind().name(), grouped(core.depth() as u64));
+        let checks = if matches!(core, Core::Checked { .. }) { ", check bits" } else { "" };
         let rate = rate(*clock_hz, *baud);
         return (
-            format!("{name}: {kind}{entries}, {records} records, {rate}"),
+            format!("{name}: {kind}{entries}, {records} records{checks}, {rate}"),
             "perpetual probe --on serial:PORT",
         );
     }

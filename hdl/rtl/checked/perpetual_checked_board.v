@@ -1,0 +1,107 @@
+// perpetual_checked_board: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+module perpetual_checked_board #(
+    parameter integer ENTRIES = 32,        // open chains at most: from 2 to 32
+    parameter integer DEPTH = 1024,        // move records: a power of two from 16 to 32768
+    parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
+    parameter integer CLOCKS_PER_BIT = 12  // clock cycles of a bit on the serial line: from 4 to 1023
+) (
+    // Clock and reset; power-up is a reset too, so tie it low where there is none.
+    input  wire clock,                     // rising edge
+    input  wire reset,                     // synchronous to nothing, active high
+    // Serial line: 8 data bits, no parity, one stop bit.
+    input  wire rx,                        // from the host
+    output wire tx,                        // to the host
+    // For the eye, active high.
+    output wire led_alive,                 // blinks: there is a clock
+    output wire led_link,                  // bytes come in
+    output wire led_repetition,            // the last question found a repetition
+    output wire led_error                  // a frame was dropped or a status not OK since reset
+);
+    // A wrong value stops elaboration here.
+    generate
+        if (ENTRIES < 2 || ENTRIES > 32) begin : wrong_ENTRIES
+            perpetual_checked_board_needs_ENTRIES_from_2_to_32 out_of_range ();
+        end
+        if (DEPTH < 16 || DEPTH > 32768 || (DEPTH & (DEPTH - 1)) != 0) begin : wrong_DEPTH
+            perpetual_checked_board_needs_DEPTH_a_power_of_two_from_16_to_32768 out_of_range ();
+        end
+        if (CLOCK_HZ < 2000000 || CLOCK_HZ > 268435456) begin : wrong_CLOCK_HZ
+            perpetual_checked_board_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
+        end
+        if (CLOCKS_PER_BIT < 4 || CLOCKS_PER_BIT > 1023) begin : wrong_CLOCKS_PER_BIT
+            perpetual_checked_board_needs_CLOCKS_PER_BIT_from_4_to_1023 out_of_range ();
+        end
+    endgenerate
+
+    wire front_end_detector_reset;
+    wire front_end_detector_request_valid;
+    wire [2:0] front_end_detector_operation;
+    wire [3:0] front_end_detector_piece;
+    wire [6:0] front_end_detector_from;
+    wire [6:0] front_end_detector_to;
+    wire front_end_detector_barrier;
+    wire [15:0] front_end_detector_target_ply;
+    wire front_end_detector_verdict_ready;
+    wire front_end_check;
+    wire detector_request_ready;
+    wire detector_verdict_valid;
+    wire [15:0] detector_occurrences;
+    wire [15:0] detector_distance;
+    wire detector_exact;
+    wire detector_list_overflow;
+    wire detector_window_cut;
+    wire detector_fault;
+    wire [15:0] detector_ply;
+    wire [2:0] detector_error;
+    wire checks_mover_checks;
+    wire checks_other_checks;
+
+    wire checks_pushed =
+        front_end_detector_request_valid & detector_request_ready
+        & (front_end_detector_operation == 3'd1);
+
+    perpetual_checked_front_end #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .CLOCK_HZ(CLOCK_HZ),
+        .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
+        .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
+        .led_repetition(led_repetition), .led_error(led_error),
+        .detector_reset(front_end_detector_reset),
+        .detector_request_valid(front_end_detector_request_valid),
+        .detector_operation(front_end_detector_operation),
+        .detector_piece(front_end_detector_piece), .detector_from(front_end_detector_from),
+        .detector_to(front_end_detector_to), .detector_barrier(front_end_detector_barrier),
+        .detector_target_ply(front_end_detector_target_ply),
+        .detector_verdict_ready(front_end_detector_verdict_ready),
+        .detector_request_ready(detector_request_ready),
+        .detector_verdict_valid(detector_verdict_valid),
+        .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
+        .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
+        .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
+        .detector_ply(detector_ply), .detector_error(detector_error), .check(front_end_check),
+        .mover_checks(checks_mover_checks), .other_checks(checks_other_checks)
+    );
+
+    perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .PIECE_BITS(4), .SQUARE_BITS(7)) detector (
+        .clock(clock), .reset(front_end_detector_reset),
+        .request_valid(front_end_detector_request_valid), .operation(front_end_detector_operation),
+        .piece(front_end_detector_piece), .from(front_end_detector_from),
+        .to(front_end_detector_to), .barrier(front_end_detector_barrier),
+        .target_ply(front_end_detector_target_ply),
+        .verdict_ready(front_end_detector_verdict_ready), .request_ready(detector_request_ready),
+        .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
+        .distance(detector_distance), .exact(detector_exact),
+        .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
+        .fault(detector_fault), .ply(detector_ply), .error(detector_error)
+    );
+
+    perpetual_check_bits #(.DEPTH(DEPTH)) checks (
+        .clock(clock), .pushed(checks_pushed), .check(front_end_check), .ply(detector_ply),
+        .error(detector_error), .distance(detector_distance), .mover_checks(checks_mover_checks),
+        .other_checks(checks_other_checks)
+    );
+endmodule
+
+`default_nettype wire

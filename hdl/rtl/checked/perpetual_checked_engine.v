@@ -1,0 +1,247 @@
+// perpetual_checked_engine: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// Carries out the requests in the frames, of which some bits are for squares of 7 bits and for check.
+module perpetual_checked_engine #(
+    parameter integer ENTRIES = 32,
+    parameter integer DEPTH = 1024,
+    parameter integer CLOCK_HZ = 12000000
+) (
+    input  wire        clock,
+    input  wire        reset,
+    output wire        frames_take,
+    input  wire [7:0]  frames_front,
+    input  wire        frames_frame,
+    input  wire        frames_fits,
+    input  wire        frames_in_frame,
+    input  wire        frames_boundary,
+    input  wire [7:0]  dropped,
+    output wire [7:0]  data,
+    output wire        valid,
+    output wire        last,
+    input  wire        ready,
+    output wire        detector_request_valid,
+    output wire [2:0]  detector_operation,
+    output wire [3:0]  detector_piece,
+    output wire [6:0]  detector_from,
+    output wire [6:0]  detector_to,
+    output wire        detector_barrier,
+    output wire [15:0] detector_target_ply,
+    output wire        detector_verdict_ready,
+    input  wire        detector_request_ready,
+    input  wire        detector_verdict_valid,
+    input  wire [15:0] detector_occurrences,
+    input  wire [15:0] detector_distance,
+    input  wire        detector_exact,
+    input  wire        detector_list_overflow,
+    input  wire        detector_window_cut,
+    input  wire        detector_fault,
+    input  wire [15:0] detector_ply,
+    input  wire [2:0]  detector_error,
+    output wire        check,
+    input  wire        mover_checks,
+    input  wire        other_checks,
+    output wire        repetition,
+    output wire        failed,
+    output wire        beat
+);
+    localparam [7:0] farthest = 8'd127;
+
+    reg [23:0] bytes;
+    reg zeros;
+    reg fits;
+    reg [7:0] not_number;
+    reg follows;
+    reg wrong;
+    reg [15:0] clocks;
+    reg found;
+    reg has_failed;
+
+    wire [31:0] steps_data;
+    wire [15:0] words_data;
+
+    wire [31:0] does = steps_data;
+    wire [15:0] says = words_data;
+    wire waits = does[7];
+    wire begins = does[8];
+    wire reads = does[9];
+    wire looks = does[10];
+    wire fills = does[11];
+    wire asks = does[12];
+    wire restarts = does[13];
+    wire counts = does[14];
+    wire notes = does[15];
+    wire dismisses = does[16];
+    wire judges = does[17];
+    wire allows = does[18];
+    wire fails = does[19];
+    wire offers = does[20];
+    wire beats = does[21];
+    wire second = does[22];
+    wire [8:0] groups = does[31:23];
+    wire high = says[14];
+    wire [7:0] latest = bytes[23:16];
+    wire [7:0] third = bytes[7:0];
+    wire [7:0] ahead = third + not_number + 8'd1;
+    wire due = zeros | (follows & (~|(ahead >> 1)));
+    wire [3:0] reserved = bytes[23:20];
+    wire four_or_more = (|reserved) | bytes[19] | bytes[18];
+    wire [1:0] question = bytes[18:17];
+    wire [3:0] moved = bytes[15:12];
+    wire [2:0] marks = bytes[22:20];
+
+    reg item_is_bad;
+    always @* begin
+        item_is_bad = bytes[23] | (&question);
+        if (bytes[19]) begin
+            if (bytes[16] | (|marks) | ~zeros) begin
+                item_is_bad = 1'b1;
+            end
+        end else if (~bytes[16] & (~|moved)) begin
+            item_is_bad = 1'b1;
+        end
+    end
+
+    wire [8:0] first_of = {
+        bytes[18], bytes[16], zeros, bytes[0], four_or_more, detector_fault,
+        detector_request_ready, ready, frames_boundary
+    };
+    wire [8:0] second_of = {
+        bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
+        frames_in_frame
+    };
+    wire [8:0] held = second ? (second_of & groups) : (first_of & groups);
+    wire holds = |held;
+    wire moves_on = holds | ~waits | reset;
+    wire [7:0] next = ({1'b0, does[6:0]} ^ {7'd0, holds}) | ({7'd0, reset} << 7);
+    assign frames_take = (reads & frames_in_frame) | (begins & frames_frame);
+    wire inexact = ~detector_exact;
+    wire far = |detector_distance[15:8];
+    wire [7:0] probed =
+        far ? (farthest | ({7'd0, inexact} << 7))
+        : ((detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7));
+    wire [7:0] entering = notes ? probed : frames_front;
+    assign detector_request_valid = asks;
+    assign detector_operation = says[2:0];
+    wire to_high = bytes[21] & says[3];
+    wire from_high = bytes[22] & says[3];
+    assign check = bytes[20] & says[3];
+    wire mover = mover_checks & found;
+    wire other = other_checks & found;
+    wire [1:0] said = {other, mover};
+    assign detector_to = {to_high, bytes[5:0]};
+    assign detector_from = {from_high, bytes[11:6]};
+    assign detector_piece = bytes[15:12];
+    assign detector_barrier = bytes[16] & says[3];
+    assign detector_target_ply = bytes[23:8];
+    assign detector_verdict_ready = dismisses;
+    wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
+    assign beat = beats & more_clocks[16];
+    assign repetition = found;
+    assign failed = has_failed;
+
+    reg [7:0] occurrences;
+    reg [7:0] distance;
+    reg [7:0] cycles;
+    reg [7:0] ply;
+    reg [7:0] plain;
+    always @* begin
+        occurrences = detector_occurrences[7:0];
+        distance = detector_distance[7:0];
+        cycles = clocks[7:0];
+        ply = detector_ply[7:0];
+        plain = latest;
+        if (high) begin
+            occurrences = detector_occurrences[15:8];
+            distance = detector_distance[15:8];
+            cycles = clocks[15:8];
+            ply = detector_ply[15:8];
+            plain = dropped;
+        end
+        if (!says[8]) begin
+            occurrences = 8'd0;
+        end
+        if (!says[9]) begin
+            distance = 8'd0;
+        end
+        if (!says[10]) begin
+            cycles = 8'd0;
+        end
+        if (!says[11]) begin
+            ply = 8'd0;
+        end
+        if (!says[12]) begin
+            plain = 8'd0;
+        end
+    end
+
+    wire [7:0] flags =
+        !says[13] ? 8'd0
+        : {3'd0, said, detector_window_cut, detector_list_overflow, detector_exact};
+    assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
+    assign valid = offers;
+    assign last = says[15];
+
+    perpetual_program steps (
+        .clock(clock), .address(next), .enable(moves_on), .data(steps_data)
+    );
+
+    perpetual_program_words #(.DETECTOR(129), .ENTRIES(ENTRIES), .LOG2_DEPTH($clog2(DEPTH)),
+        .CLOCK_HZ(CLOCK_HZ)) words (
+        .clock(clock), .address(next), .enable(moves_on), .data(words_data)
+    );
+
+    initial begin
+        bytes = 24'd0;
+        zeros = 1'b0;
+        fits = 1'b0;
+        not_number = 8'd0;
+        follows = 1'b0;
+        wrong = 1'b0;
+        clocks = 16'd0;
+        found = 1'b0;
+        has_failed = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (begins & frames_frame) begin
+            fits <= frames_fits;
+        end
+        if (looks & frames_in_frame) begin
+            zeros <= (~|frames_front) & (zeros | says[4]);
+        end
+        if (notes | fills | (reads & frames_in_frame)) begin
+            bytes <= (bytes >> 8) | ({16'd0, entering} << 16);
+        end
+        if (judges) begin
+            not_number <= ~third;
+            follows <= 1'b0;
+        end
+        if (allows) begin
+            follows <= 1'b1;
+        end
+        if ((counts & ~more_clocks[16]) | beats) begin
+            clocks <= more_clocks[15:0];
+        end
+        if (restarts) begin
+            clocks <= 16'd0;
+        end
+        if (notes) begin
+            found <= far | (|detector_distance[7:0]);
+        end
+        if (fails | dropped[0]) begin
+            has_failed <= 1'b1;
+        end
+        if (reset) begin
+            follows <= 1'b0;
+            clocks <= 16'd0;
+            found <= 1'b0;
+            has_failed <= 1'b0;
+        end
+        wrong <= (wrong | (|detector_error)) & ~asks;
+    end
+endmodule
+
+`default_nettype wire
