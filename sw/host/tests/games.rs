@@ -48,6 +48,35 @@ fn json_has_the_checks_of_both_sides() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_board_with_check_bits_judges() {
+    use crate::common::soft_board::{ALWAYS, Bench};
+    use perpetual_link::mock::Settings;
+    use perpetual_link::protocol::DETECTOR_CHECKED;
+    let plain = Settings::default();
+    let checked = Settings { detector: plain.detector | DETECTOR_CHECKED, ..plain };
+    let bench = Bench::new(checked, ALWAYS);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/xiangqi");
+    let check = ["check", "--game", "xiangqi", file.to_str().unwrap()];
+    let by_board = run(&[&check[..], &["--on", &bench.on()]].concat());
+    let by_model = run(&check);
+    assert_eq!((by_board.out, by_board.code), (by_model.out, 0), "{}", by_board.errors);
+    let bench = Bench::new(plain, ALWAYS);
+    let refused = run(&[&check[..], &["--on", &bench.on()]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(refused.errors.contains("CONFIG=xiangqi"), "{}", refused.errors);
+    let shogi = run_on("2h3h", &["check", "--game", "shogi", "--on", &bench.on(), "-"]);
+    assert!(shogi.code == 2 && shogi.errors.contains("no board judges shogi"), "{}", shogi.errors);
+}
+
+#[cfg(feature = "verilator")]
+#[test]
+fn the_verilated_board_judges_as_the_model_does() {
+    let ran = run_on(ROOK, &["check", "--game", "xiangqi", "--on", "verilated", "-"]);
+    assert_eq!((ran.out, ran.code), (run_on(ROOK, &["check", "--game", "xiangqi", "-"]).out, 0));
+}
+
 #[test]
 fn played_games_are_read_to_their_end() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/xiangqi");

@@ -32,6 +32,7 @@ Examples:
   perpetual check --detector judge --verify games.pgn
   perpetual check --game xiangqi games.pgn
   perpetual check --game shogi game.kif game.csa
+  perpetual check --game xiangqi --on serial:/dev/ttyUSB1 games.pgn
 
 Every position that had occurred before in its game is reported: same side to move, same
 placement, same castling rights, same legal en passant captures. Plies are half-moves played; the
@@ -45,7 +46,7 @@ Exit codes:
   0    all well
   1    some game could not be read
   2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
-  3    verdicts differ under --verify
+  3    verdicts differ under --verify, or a board judges xiangqi otherwise
   130  stopped by Ctrl-C";
 
 /// Kinds of games, with blanks around them or without.
@@ -128,10 +129,11 @@ pub struct CheckArgs {
     pub files: Vec<PathBuf>,
     /// The games are xiangqi or shogi, in which perpetual check loses, not chess
     ///
-    /// Only --svg, --files-from, --schema and --format text and json go with it. Of a directory, files of shogi are those called
+    /// Only --svg, --files-from, --schema, --format text and json, and for xiangqi --on with a board that has check bits go with
+    /// it. Of a directory, files of shogi are those called
     /// *.kif, *.kifu, *.csa, *.usi and *.sfen.
     #[arg(long, value_enum, value_name = "GAME", conflicts_with_all = ["from", "out", "only", "summary", "pgn",
-          "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "on", "wait", "trace", "verify"])]
+          "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "wait", "trace", "verify"])]
     pub game: Option<Game>,
     /// With --game, draw the cycle of the first game that is decided by it: a board for each move
     #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "schema")]

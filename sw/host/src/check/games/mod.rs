@@ -1,5 +1,6 @@
 //! `perpetual check --game xiangqi` and `--game shogi`: who loses by perpetual check.
 
+mod board;
 mod json;
 mod looks;
 mod picture;
@@ -17,6 +18,7 @@ use crate::commands::explain::write_picture;
 use crate::commands::files::{self, is_live};
 use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
+use crate::forms::Form;
 
 pub(super) use looks::at as looks_like;
 
@@ -153,13 +155,21 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
             files::apart(&option, svg, file)?;
         }
     }
+    let mut judge = match (&arguments.on, game) {
+        (Form::Model, _) => None,
+        (on, Game::Xiangqi) => Some(board::open(on, arguments.baud).map_err(Stop::Because)?),
+        (on, Game::Shogi) => {
+            let why = format!("no board judges shogi: leave out --on {on}");
+            return Err(Stop::Because(why));
+        }
+    };
     interrupt::watch();
     let mut to_draw = arguments.svg.as_deref();
     let progress = Progress::new(input::total_bytes(&files));
     let say = |text: &str| progress.aside(|| drop(writeln!(io::stderr(), "perpetual: {text}")));
     warnings.iter().for_each(|warning| say(&format!("warning: {warning}")));
     errors.iter().for_each(|error| say(error));
-    let (mut sums, mut failed) = (Sums::default(), !errors.is_empty());
+    let (mut sums, mut failed, mut differ) = (Sums::default(), !errors.is_empty(), false);
     for path in &files {
         let name = path.display().to_string();
         let shown = if is_live(path) { "standard input" } else { &name };
@@ -217,6 +227,21 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
                 break;
             }
             number += 1;
+            if let Some(judge) = &mut judge {
+                let game = format!("{name} game {number}");
+                let judgement = judge.judge(&played);
+                let judgement = judgement.map_err(|why| Stop::Because(format!("{game}: {why}")))?;
+                if let Some(difference) = judgement.difference {
+                    differ = true;
+                    say(&format!("{game}: {difference}"));
+                }
+                if !judgement.exact {
+                    say(&format!(
+                        "warning: {game}: the board does not hold all its moves, repetitions may be missing"
+                    ));
+                }
+                played.judged = judgement.judged;
+            }
             sums.add(&played);
             if let Some(path) = to_draw
                 && let Some(svg) = picture::svg(game, &played)
@@ -246,6 +271,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     }
     Ok(match (interrupt::requested(), failed, sums.unread) {
         (true, ..) => Exit::Interrupted,
+        _ if differ => Exit::Differ,
         (_, true, _) => Exit::Failed,
         (.., 0) => Exit::Success,
         _ => Exit::Found,
