@@ -28,7 +28,7 @@ pub struct Effort {
 }
 
 /// As in the document.
-pub const FULL: Effort = Effort { every: 1, nodes: NODES, games: (100, NODES / 4) };
+pub const FULL: Effort = Effort { every: 2, nodes: NODES, games: (100, NODES / 4) };
 /// To see whether it works.
 pub const QUICK: Effort = Effort { every: 100, nodes: 5_000, games: (1, 500) };
 
@@ -47,11 +47,8 @@ const fn built(searchers: usize, mhz: u32, baud: u32) -> Built {
 }
 
 /// Boards beside the host.
-const BOARDS: [(&str, Built); 5] = [
-    ("HX8K", built(1, 72, 1_000_000)),
+const BOARDS: [(&str, Built); 2] = [
     ("HX8K", built(1, 72, 3_000_000)),
-    ("ULX3S-85F", built(1, 25, 3_000_000)),
-    ("ULX3S-85F", built(8, 25, 3_000_000)),
     ("ULX3S-85F", built(8, 50, 3_000_000)),
 ];
 
