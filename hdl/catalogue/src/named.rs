@@ -127,7 +127,7 @@ pub const CORES: &[NamedCore] = &[
     simulation("scoreboard-long", scoreboard(2048, Plain), "the same for the scoreboard"),
     simulation("pair-long", pair(32, 2048), "the same for the pair"),
     simulation(
-        "xiangqi",
+        "chain-xiangqi",
         Core::Checked { entries: 32, records: 1024 },
         "squares of 7 bits; its boards tell who gave check, for xiangqi",
     ),

@@ -61,7 +61,7 @@ pub const SIM_BOARDS: &[SimBoard] = &[
     board("chain-16", Core::Chain { entries: 16, records: 1024 }),
     board("scoreboard-long", Core::Scoreboard { records: 2048, ram: BlockRam::Plain }),
     board("pair-long", Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain }),
-    board("xiangqi", Core::Checked { entries: 32, records: 1024 }),
+    board("chain-xiangqi", Core::Checked { entries: 32, records: 1024 }),
     board("window-100", Core::Window { plies: 100, form: WindowForm::Portable }),
 ];
 

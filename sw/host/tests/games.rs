@@ -65,7 +65,7 @@ fn a_board_with_check_bits_judges() {
     let bench = Bench::new(plain, ALWAYS);
     let refused = run(&[&check[..], &["--on", &bench.on()]].concat());
     assert_eq!(refused.code, 2);
-    assert!(refused.errors.contains("CONFIG=xiangqi"), "{}", refused.errors);
+    assert!(refused.errors.contains("CONFIG=chain-xiangqi"), "{}", refused.errors);
     let shogi = run_on("2h3h", &["check", "--game", "shogi", "--on", &bench.on(), "-"]);
     assert!(shogi.code == 2 && shogi.errors.contains("no board judges shogi"), "{}", shogi.errors);
 }

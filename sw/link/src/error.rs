@@ -59,7 +59,9 @@ pub enum ClientError {
         to: usize,
     },
     /// Moves that give check, for a board that has no bit for it.
-    #[error("the board has no check bits, which this game needs: build one with CONFIG=xiangqi")]
+    #[error(
+        "the board has no check bits, which this game needs: build one with CONFIG=chain-xiangqi"
+    )]
     NoCheckBits,
     /// A record that the board cannot take: an empty square that moves, or a square beyond 63, or beyond 127 on a board
     /// with check bits.

@@ -107,5 +107,5 @@ fn what_the_board_has_no_bits_for_is_not_sent() {
     assert!(general(checked.probe(&records[..1], &records[1..]).unwrap_err()));
     assert_eq!(plain.counters().requests, sent);
     let error = ask(&mut plain, &line).unwrap_err().to_string();
-    assert!(error.contains("CONFIG=xiangqi"), "{error}");
+    assert!(error.contains("CONFIG=chain-xiangqi"), "{error}");
 }

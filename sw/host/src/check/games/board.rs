@@ -46,7 +46,8 @@ pub(super) fn open(form: &Form, baud: u32) -> Result<Judge, String> {
         }
         #[cfg(feature = "verilator")]
         Form::Verilated => {
-            let board = perpetual_sim::Board::new("xiangqi").map_err(|error| error.to_string())?;
+            let board =
+                perpetual_sim::Board::new("chain-xiangqi").map_err(|error| error.to_string())?;
             Box::new(perpetual_sim::BoardStream::new(board, PATIENCE))
         }
         other => {
@@ -233,7 +234,7 @@ mod tests {
     #[test]
     fn a_board_without_check_bits_is_refused() {
         let error = judge(DetectorKind::Chain.code()).err().unwrap().to_string();
-        assert!(error.contains("CONFIG=xiangqi"), "{error}");
+        assert!(error.contains("CONFIG=chain-xiangqi"), "{error}");
         let error = open(&Form::Rtl, 0).err().unwrap();
         assert!(error.contains("--on rtl") && error.contains("serial:PATH"), "{error}");
     }

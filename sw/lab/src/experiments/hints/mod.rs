@@ -47,10 +47,8 @@ const fn built(searchers: usize, mhz: u32, baud: u32) -> Built {
 }
 
 /// Boards beside the host.
-const BOARDS: [(&str, Built); 2] = [
-    ("HX8K", built(1, 72, 3_000_000)),
-    ("ULX3S-85F", built(8, 50, 3_000_000)),
-];
+const BOARDS: [(&str, Built); 2] =
+    [("HX8K", built(1, 72, 3_000_000)), ("ULX3S-85F", built(8, 50, 3_000_000))];
 
 /// Writes the tables.
 ///
