@@ -266,6 +266,14 @@ pub const FAMILIES: &[CoreFamily] = &[
         samples: samples::check_bits,
     },
     CoreFamily {
+        top: "perpetual_shogi",
+        family: Family {
+            parameters: &[DEPTH, REGISTERED],
+            computed: &[("LOG2_DEPTH", |values| values[0].ilog2())],
+        },
+        samples: samples::shogis,
+    },
+    CoreFamily {
         top: "perpetual_window_core",
         family: Family { parameters: &[PLIES, ICE40, PROBES], computed: &[] },
         samples: samples::window_cores,

@@ -24,7 +24,9 @@ pub use library::{
 };
 pub use notes::modules;
 pub use perpetual_verilog::Exported;
-pub use samples::{SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, window_sample};
+pub use samples::{
+    SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, shogi_sample, window_sample,
+};
 
 use perpetual_verilog::About;
 

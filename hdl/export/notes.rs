@@ -47,6 +47,58 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
     },
 ];
 
+/// The ports of the detector of shogi.
+pub(crate) const SHOGI_PORTS: &[PortGroup<'static>] = &[
+    PortGroup {
+        title: "Clock, and a synchronous reset that takes one cycle at any time.",
+        ports: &[("clock", "rising edge"), ("reset", "empties the line, abandons a query")],
+    },
+    PortGroup {
+        title: "Request: taken in a cycle where request_valid and request_ready are high.",
+        ports: &[
+            ("begins", "push, replace: the first record of its ply"),
+            ("check", "with begins: the move gives check"),
+            ("request_valid", "a request is offered"),
+            ("operation", "1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace"),
+            ("piece", "push, replace: K P L N S G B R are 0 to 7"),
+            ("from", "push, replace: the place that it leaves"),
+            ("to", "push, replace: the place that it goes to"),
+            ("barrier", "0; for other games, in each record of a ply"),
+            ("target_ply", "cut: records to keep"),
+        ],
+    },
+    PortGroup {
+        title: "Verdict: taken in a cycle where verdict_valid and verdict_ready are high.",
+        ports: &[("verdict_ready", "the verdict is taken")],
+    },
+    PortGroup {
+        title: "The other sides of both.",
+        ports: &[("request_ready", "a request is taken"), ("verdict_valid", "there is a verdict")],
+    },
+    PortGroup {
+        title: "The verdict: stable while verdict_valid is high, meaningless else.",
+        ports: &[
+            ("occurrences", "earlier positions equal to this one: 3 are sennichite"),
+            ("distance", "plies back to the nearest, 0 if none"),
+            ("exact", "the walk saw all it had to"),
+            ("list_overflow", "always 0"),
+            ("window_cut", "not exact: older records were dropped"),
+            ("fault", "always 0"),
+        ],
+    },
+    PortGroup {
+        title: "Of a window since the earliest of the last 3 equal positions, of a first since the nearest.",
+        ports: &[
+            ("mover_checks", "all moves of the side that has just moved gave check"),
+            ("other_checks", "all moves of the other side did"),
+        ],
+    },
+    PortGroup {
+        title: "State. An error shows in the cycle after its request was taken.",
+        ports: &[("ply", "records on the line"), ("error", "1 empty, 2 not held, 3 full")],
+    },
+];
+
 /// The ports of the window detector for search hardware.
 pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
     PortGroup {

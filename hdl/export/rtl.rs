@@ -83,6 +83,8 @@ fn group(name: &str) -> &'static str {
         "scoreboard"
     } else if has(&["pair"]) {
         "pair"
+    } else if is(&["shogi"]) {
+        "shogi"
     } else if is(SHARED) {
         "shared"
     } else {

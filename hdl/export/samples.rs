@@ -13,7 +13,7 @@ use super::{ABOUT, notes};
 use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
 use crate::wire::board::{PairBoard, front_end};
 use crate::wire::checked::CheckedBoard;
-use crate::{ChainDetector, PairDetector, ScoreboardDetector};
+use crate::{ChainDetector, PairDetector, ScoreboardDetector, ShogiDetector};
 
 pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
     Ok(vec![
@@ -61,6 +61,15 @@ pub(crate) fn check_bits() -> Result<Vec<Sample>, ExportError> {
         Ok(Sample { values: numbers(&[1 << LOG2_DEPTH]), text })
     }
     Ok(vec![one::<6>()?, one::<10>()?, one::<11>()?, one::<8>()?])
+}
+
+pub(crate) fn shogis() -> Result<Vec<Sample>, ExportError> {
+    Ok(vec![
+        shogi_sample::<6>(BlockRam::Plain)?,
+        shogi_sample::<10>(BlockRam::Registered)?,
+        shogi_sample::<11>(BlockRam::Plain)?,
+        shogi_sample::<8>(BlockRam::Registered)?,
+    ])
 }
 
 /// Sizes and forms of windows that no expression of the one gives the other at.
@@ -339,6 +348,28 @@ pub fn scoreboard_sample<
     let values = [records, PIECE_BITS, SQUARE_BITS, registered(ram)];
     let core = Core::Scoreboard { records, ram };
     sample(&values, &Circuit::new(&mut *scoreboard), &core)
+}
+
+/// A detector of shogi at one size.
+///
+/// # Errors
+/// If it cannot be exported.
+pub fn shogi_sample<const LOG2_DEPTH: usize>(ram: BlockRam) -> Result<Sample, ExportError> {
+    let mut shogi = Box::<ShogiDetector<LOG2_DEPTH>>::default();
+    if ram == BlockRam::Registered {
+        *shogi = ShogiDetector::with_registered_ram();
+    }
+    let what = "Finds repeated positions of shogi, and says who gave check all the time between them.\n\
+                A move or a drop is a record, a capture two, in any order; `begins` marks the first of a ply.\n\
+                A piece is its kind, unpromoted. A place: bits 6 to 0 are a square, 0 to 80, or 81 + n in a hand\n\
+                that has n more of the kind; bit 7 is the owner, bit 8 high if promoted.\n\
+                The fourth occurrence, 3 earlier ones, is sennichite; one who alone gave check with all moves loses.";
+    let mut modules = notes::modules(DetectorKind::Scoreboard);
+    modules.push(ModuleNote { path: "", name: "", what });
+    let ports = notes::SHOGI_PORTS;
+    let about = About { top: "perpetual_shogi", ports, modules: &modules, ..ABOUT };
+    let text = Circuit::new(&mut *shogi).export(&about)?.text;
+    Ok(Sample { values: numbers(&[1 << LOG2_DEPTH, registered(ram)]), text })
 }
 
 /// A window detector at one size.

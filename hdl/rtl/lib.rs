@@ -27,6 +27,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("pair/perpetual_pair.v", include_str!("verilog/pair/perpetual_pair.v")),
     ("pair/perpetual_pair_file.v", include_str!("verilog/pair/perpetual_pair_file.v")),
     ("shared/perpetual_check_bits.v", include_str!("verilog/shared/perpetual_check_bits.v")),
+    ("shogi/perpetual_shogi.v", include_str!("verilog/shogi/perpetual_shogi.v")),
     ("window/perpetual_window_core.v", include_str!("verilog/window/perpetual_window_core.v")),
     ("window/perpetual_window_ring.v", include_str!("verilog/window/perpetual_window_ring.v")),
     ("window/perpetual_window_slots.v", include_str!("verilog/window/perpetual_window_slots.v")),

@@ -16,6 +16,8 @@
 
 pub use perpetual_verilog::testing::Bench;
 
+pub use crate::simulation::mutants::{Mutant, all_are_found};
+
 use crate::simulation::asked::DetectorCircuit;
 use crate::simulation::simulated::Clocked;
 

@@ -1,4 +1,4 @@
-"""rtl/check/README.md: its toy by its commands, and what it says of ports, parameters and messages. Lint of the watch.
+"""docs/examples/watch.md: its toy by its commands, and what it says of ports, parameters and messages. Lint of the watch.
 """
 
 import re
@@ -12,7 +12,7 @@ from watched import COUNTED
 
 pytestmark = pytest.mark.watch
 
-PAGE = (ROOT / "rtl/check/README.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/examples/watch.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```([a-z]*)\n(.*?)^```$", PAGE, re.M | re.S)
 
 

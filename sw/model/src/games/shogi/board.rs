@@ -4,7 +4,8 @@ use shogi_core::{Color, IllegalMoveKind, Move, PartialPosition, Piece, PieceKind
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial, prelegality};
 use shogi_usi_parser::FromUsi;
 
-use super::model::Change;
+use super::csa::held;
+use super::model::{Change, MOST_OF_A_KIND};
 use crate::games::Side;
 
 /// A move as a game record tells it.
@@ -69,9 +70,17 @@ impl Board {
     }
 
     /// # Errors
-    /// A sentence, if the side to move could take the king.
+    /// A sentence, if the side to move could take the king, or a hand could come to have more pieces of a kind than it has
+    /// places.
     pub(super) fn of(position: PartialPosition) -> Result<Board, String> {
         let who = name(position.side_to_move());
+        let many = |kind: &&PieceKind| held(&position, **kind) > MOST_OF_A_KIND;
+        if let Some(&kind) = PieceKind::all().iter().find(many) {
+            let kind = english(kind);
+            return Err(format!(
+                "the start position has a {kind} more than {MOST_OF_A_KIND} times"
+            ));
+        }
         match prelegality::will_king_be_captured(&position) {
             Some(true) => Err(format!("in the start position {who} can take the king")),
             _ => Ok(Board { position }),

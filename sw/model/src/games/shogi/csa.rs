@@ -162,7 +162,7 @@ impl Setup {
 }
 
 /// How many pieces of a kind are there, promoted ones and those in hand too.
-fn held(position: &PartialPosition, kind: PieceKind) -> usize {
+pub(super) fn held(position: &PartialPosition, kind: PieceKind) -> usize {
     let same = |piece: &Piece| piece.piece_kind().unpromote().unwrap_or(piece.piece_kind()) == kind;
     let on = Square::all().filter_map(|square| position.piece_at(square)).filter(same).count();
     let hands = [Color::Black, Color::White]

@@ -9,66 +9,72 @@ use crate::games::{Checks, Cycle};
 /// A piece that goes from a place to another.
 ///
 /// Owner and promotion are part of the **place**, so that no piece changes its kind: a pawn that is promoted or captured is a
-/// pawn in another place. A capture is a second change, from a square to a hand. There
-/// are 8 kinds and 326 places: 81 squares with two owners, promoted or not, and two hands. Like pieces share a hand.
+/// pawn in another place. A capture is a second change, from a square to a hand.
+///
+/// Pieces of a kind in a hand have a place each, and are put there and taken away like those of a stack. So no two stand on
+/// one place, and equal positions have the same places taken: a detector needs no count of the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
-    /// The kind, 0 to 7: pawn, lance, knight, silver, gold, bishop, rook, king.
+    /// The kind, 0 to 7: king, pawn, lance, knight, silver, gold, bishop, rook.
     pub kind: u8,
-    /// The place it leaves, below 326.
+    /// The place it leaves, of 9 bits. 0 to 6: a square, 0 to 80, or 81 and how many of the kind the hand has besides. 7:
+    /// whether Gote owns it. 8: whether it is promoted.
     pub from: u16,
     /// The place it goes to.
     pub to: u16,
 }
 
-/// The kind without promotion, and whether it is promoted.
-fn unpromoted(kind: PieceKind) -> (u8, bool) {
+/// The first place of a hand; the last is 127.
+const HAND: u16 = 81;
+
+/// Places that a hand has for each kind.
+pub(super) const MOST_OF_A_KIND: usize = 128 - HAND as usize;
+
+/// The kind without promotion, its number, and whether it is promoted.
+fn unpromoted(kind: PieceKind) -> (PieceKind, u8, bool) {
     let plain = kind.unpromote().unwrap_or(kind);
     let number = match plain {
-        PieceKind::Pawn => 0,
-        PieceKind::Lance => 1,
-        PieceKind::Knight => 2,
-        PieceKind::Silver => 3,
-        PieceKind::Gold => 4,
-        PieceKind::Bishop => 5,
-        PieceKind::Rook => 6,
-        _ => 7,
+        PieceKind::Pawn => 1,
+        PieceKind::Lance => 2,
+        PieceKind::Knight => 3,
+        PieceKind::Silver => 4,
+        PieceKind::Gold => 5,
+        PieceKind::Bishop => 6,
+        PieceKind::Rook => 7,
+        _ => 0,
     };
-    (number, plain != kind)
+    (plain, number, plain != kind)
 }
 
-fn owned(color: Color) -> u16 {
-    u16::from(color == Color::White)
+fn place(at: u16, owner: Color, promoted: bool) -> u16 {
+    at | u16::from(owner == Color::White) << 7 | u16::from(promoted) << 8
 }
 
-fn on_board(square: Square, color: Color, promoted: bool) -> u16 {
-    square.array_index() as u16 + 81 * (owned(color) + 2 * u16::from(promoted))
-}
-
-fn in_hand(color: Color) -> u16 {
-    324 + owned(color)
+fn on_board(square: Square, owner: Color, promoted: bool) -> u16 {
+    place(square.array_index() as u16, owner, promoted)
 }
 
 impl Change {
     /// What a legal move changes.
     pub(super) fn of(position: &PartialPosition, mv: Move) -> [Option<Change>; 2] {
         let color = position.side_to_move();
+        let held = |kind| u16::from(position.hand_of_a_player(color).count(kind).unwrap_or(0));
         match mv {
             Move::Drop { piece, to } => {
-                let (kind, _) = unpromoted(piece.piece_kind());
-                let to = on_board(to, color, false);
-                [Some(Change { kind, from: in_hand(color), to }), None]
+                let (plain, kind, _) = unpromoted(piece.piece_kind());
+                let from = place(HAND + held(plain).saturating_sub(1), color, false);
+                [Some(Change { kind, from, to: on_board(to, color, false) }), None]
             }
             Move::Normal { from, to, promote } => {
                 let moved = position.piece_at(from).map(|piece| {
-                    let (kind, promoted) = unpromoted(piece.piece_kind());
+                    let (_, kind, promoted) = unpromoted(piece.piece_kind());
                     let reached = on_board(to, color, promoted || promote);
                     Change { kind, from: on_board(from, color, promoted), to: reached }
                 });
                 let taken = position.piece_at(to).map(|piece: Piece| {
-                    let (kind, promoted) = unpromoted(piece.piece_kind());
+                    let (plain, kind, promoted) = unpromoted(piece.piece_kind());
                     let from = on_board(to, piece.color(), promoted);
-                    Change { kind, from, to: in_hand(color) }
+                    Change { kind, from, to: place(HAND + held(plain), color, false) }
                 });
                 [moved, taken]
             }
@@ -76,7 +82,7 @@ impl Change {
     }
 }
 
-/// Walks the changes back: after an even number of plies the position is the same if every place has as many pieces of each
+/// Walks the changes back: after an even number of plies the position is the same if every place has the pieces of each
 /// kind as now. No position is kept or compared.
 #[derive(Clone, Debug, Default)]
 pub struct Model {

@@ -131,6 +131,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ("7g7f hello", 1, "line 1: move 2 \"hello\": it is no move in USI, as 7g7f"),
         ("7g7e", 0, "the pawn on 77 cannot go to 75"),
         ("P*5e", 0, "Sente has no pawn in hand"),
+        ("sfen 4k4/9/9/9/9/9/9/9/4K4 b 48P", 0, "the start position has a pawn more than 47 times"),
         ("sfen 9/9 b -", 0, "line 1: \"9/9 b -\" is no SFEN"),
         ("sfen 4k4/9/9/9/4P4/9/9/9/4K4 b P moves P*5d", 0, "(nifu)"),
         ("sfen 3lkl3/9/4G4/9/9/9/9/9/4K4 b P moves P*5b", 0, "(uchifuzume)"),

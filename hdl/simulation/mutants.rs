@@ -1,0 +1,57 @@
+//! Mistakes put into the Verilog of a circuit, which a recorded run must show.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use perpetual_verilog::testing::Bench;
+use rust_hdl::prelude::Block;
+
+/// A mistake: what it is, the module that it is in (the end of its name, none for the top), what is there, and what is put
+/// there instead.
+pub struct Mutant(
+    /// What it is.
+    pub &'static str,
+    /// The end of the module's name.
+    pub &'static str,
+    /// What is there, once.
+    pub &'static str,
+    /// What is put there.
+    pub &'static str,
+);
+
+/// The text with the mistake in it.
+fn mutated(text: &str, Mutant(what, module, old, new): &Mutant) -> String {
+    let name = if module.is_empty() { "top".to_owned() } else { format!("top_{module}") };
+    let begin = text.find(&format!("\nmodule {name} ("));
+    let begin = begin.unwrap_or_else(|| panic!("{what}: there is no module {name}"));
+    let end = begin + text[begin..].find("\nendmodule").unwrap();
+    let count = text[begin..end].matches(old).count();
+    assert_eq!(count, 1, "{what}: '{old}' stands {count} times in {name}");
+    format!("{}{}{}", &text[..begin], text[begin..end].replace(old, new), &text[end..])
+}
+
+/// Whether the recorded run shows the mistake.
+fn is_found<B: Block>(bench: &Bench<B>, text: &str, what: &str) -> bool {
+    let replay = AssertUnwindSafe(|| bench.replay_verilog("mutant", "top", text));
+    let Err(said) = catch_unwind(replay) else { return false };
+    let said = said.downcast_ref::<String>().unwrap();
+    // The replay leaves its files where it has found something.
+    let (_, file) = said.split_once("differ (").unwrap_or_else(|| panic!("{what}: {said}"));
+    let (file, _) = file.split_once(')').unwrap();
+    std::fs::remove_dir_all(Path::new(file).parent().unwrap()).unwrap();
+    true
+}
+
+/// Each mistake, put into the exported Verilog, must show in the recorded run.
+///
+/// # Panics
+/// If one does not, or its place is not there once.
+pub fn all_are_found<B: Block>(bench: &Bench<B>, mutants: &[Mutant]) {
+    let text = bench.exported();
+    let mutated: Vec<String> = mutants.iter().map(|mutant| mutated(&text, mutant)).collect();
+    for (Mutant(what, ..), text) in mutants.iter().zip(mutated) {
+        assert!(is_found(bench, &text, what), "not found: {what}");
+    }
+}
