@@ -27,7 +27,7 @@ fn place(at: usize, (_, second, promoted): Piece) -> u16 {
 
 /// Where a hand puts the next piece of a kind.
 fn in_hand(held: u16, second: bool) -> u16 {
-    81 + held | u16::from(second) << 7
+    (81 + held) | (u16::from(second) << 7)
 }
 
 impl Small {
