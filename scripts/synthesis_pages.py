@@ -130,11 +130,16 @@ def areas(shown, lines, devices):
 
 
 def with_checks(shown):
-    """The table of detectors of xiangqi without check bits and with them."""
-    lines = [("chain, 32 entries", "xiangqi-chain"), ("scoreboard", "xiangqi-scoreboard")]
-    rows = [[f"{name}-alone@HX8K", f"{name}@HX8K"] for _, name in lines]
-    table = [[title, *(area(shown.get(row)) for row in of_line)] for (title, _), of_line in zip(lines, rows, strict=True)]
-    return aligned([["iCE40 HX8K, 7-bit squares", "alone", "with check bits"], *table])
+    """The table of detectors of other games, without check bits and with them, beside those of chess."""
+    lines = [
+        ("chess: chain, 32 entries", "detector-chain-32", ""),
+        ("chess: scoreboard", "detector-scoreboard", ""),
+        ("xiangqi: chain, 32 entries", "xiangqi-chain-alone", "xiangqi-chain"),
+        ("xiangqi: scoreboard", "xiangqi-scoreboard-alone", "xiangqi-scoreboard"),
+        ("shogi: scoreboard", "", "shogi"),
+    ]
+    table = [[title, *(area(shown.get(f"{name}@HX8K")) for name in names)] for title, *names in lines]
+    return aligned([["iCE40 HX8K", "alone", "with check bits"], *table])
 
 
 def in_window(shown):
