@@ -132,11 +132,11 @@ def areas(shown, lines, devices):
 def with_checks(shown):
     """The table of detectors of other games, without check bits and with them, beside those of chess."""
     lines = [
-        ("chess: chain, 32 entries", "detector-chain-32", ""),
-        ("chess: scoreboard", "detector-scoreboard", ""),
-        ("xiangqi: chain, 32 entries", "xiangqi-chain-alone", "xiangqi-chain"),
-        ("xiangqi: scoreboard", "xiangqi-scoreboard-alone", "xiangqi-scoreboard"),
-        ("shogi: scoreboard", "", "shogi"),
+        ("chess, chain-32", "detector-chain-32", ""),
+        ("chess, scoreboard", "detector-scoreboard", ""),
+        ("xiangqi, chain-32", "xiangqi-chain-alone", "xiangqi-chain"),
+        ("xiangqi, scoreboard", "xiangqi-scoreboard-alone", "xiangqi-scoreboard"),
+        ("shogi, scoreboard", "", "shogi"),
     ]
     table = [[title, *(area(shown.get(f"{name}@HX8K")) for name in names)] for title, *names in lines]
     return aligned([["iCE40 HX8K", "alone", "with check bits"], *table])
