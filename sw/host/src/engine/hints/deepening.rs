@@ -15,7 +15,7 @@ use crate::engine::start::Start;
 const FIRST: u32 = 4;
 /// How much more a move is to be worth than the host's, in hundredths of a pawn: moves that are nearly equal cost the host time,
 /// and win nothing.
-const MARGIN: i32 = 50;
+const MARGIN: i32 = 30;
 
 /// Plies that the search in software holds; the moves before the root are not told to it.
 const HELD: usize = 32;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use shakmaty::{Move, Position};
 
 use super::Hints;
+use crate::engine::evaluate::Score;
 use crate::engine::options::Limits;
 use crate::engine::reached::Reached;
 use crate::engine::start::Start;
@@ -17,6 +18,10 @@ const ALL: u32 = 4;
 
 /// Of that the last eighth is for the chip to compare the host's move with its own.
 const SOON: u32 = 8;
+
+/// How much better a hint must be by the host's search, in hundredths of a pawn: it is searched alone and so deeper, and small
+/// differences between values of two depths mean nothing.
+const MARGIN: Score = 40;
 
 /// When a hint is looked at.
 #[derive(Clone, Debug, Default)]
@@ -131,7 +136,7 @@ impl Thinker {
         found.time += spent;
         found.tally.add(&own.tally);
         found.hinted = true;
-        if found.depth >= own.depth.min(1) && found.score > own.score {
+        if found.depth >= own.depth.min(1) && found.score >= own.score + MARGIN {
             report(&found);
             *own = found;
         } else {
