@@ -190,6 +190,9 @@ fn the_header_says_what_it_is() {
 /// Circuits that are no cores with a request and a verdict port.
 const OTHER_PORTS: [&str; 3] = ["board", "search-window", "search-window-ice40"];
 
+/// The core with squares of 7 bits.
+const WIDE_SQUARES: &str = "chain-xiangqi";
+
 /// As documented in `docs/datasheet.md`.
 const CORE_PORTS: [(&str, usize, bool); 20] = [
     ("clock", 1, true),
@@ -225,7 +228,12 @@ fn all_cores_have_the_documented_ports() {
             .iter()
             .map(|port| (&*port.name, port.width, port.direction == Direction::Input))
             .collect();
-        assert_eq!(ports, CORE_PORTS, "{name}");
+        let squares = if *name == WIDE_SQUARES { 7 } else { 6 };
+        let expected = CORE_PORTS.map(|(port, width, is_input)| match port {
+            "from" | "to" => (port, squares, is_input),
+            _ => (port, width, is_input),
+        });
+        assert_eq!(ports, expected[..], "{name}");
     }
     for (name, width, _) in CORE_PORTS {
         assert!(document.contains(&format!("| `{name}` | {width} |")), "{name}, {width}");
@@ -245,6 +253,10 @@ fn the_example_in_the_document_runs_with_every_core() {
         let Subject { name, file, .. } = subject;
         let example =
             example().replace("perpetual_chain detector", &format!("{} detector", file.top));
+        let example = match *name {
+            WIDE_SQUARES => example.replace("[5:0]", "[6:0]"),
+            _ => example,
+        };
         for standard in testing::STANDARDS {
             let text = format!("{example}\n{}\n{}", file.text, subject.cells());
             let printed = testing::printed(&text, "example", standard);
