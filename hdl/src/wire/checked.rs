@@ -34,7 +34,7 @@ engine! {
 }
 
 front_end! {
-    /// As [`FrontEnd`](super::FrontEnd), with a [`CheckedEngine`] and its ports.
+    /// As [`FrontEnd`](super::front_end::FrontEnd), with a [`CheckedEngine`] and its ports.
     CheckedFrontEnd, CheckedEngine, 7, checked check
 }
 
