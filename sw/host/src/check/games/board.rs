@@ -5,9 +5,8 @@ use std::io::{Read, Write};
 use std::time::Duration;
 
 use perpetual_link::{BoardVerdict, Client, ClientError, Inquiry, Layout, Ply, Question, serial};
-use perpetual_model::Piece;
 use perpetual_model::games::xiangqi::{self, Board};
-use perpetual_model::games::{Checks, Cycle, Judged, Played, Referee, Side};
+use perpetual_model::games::{Checks, Cycle, Judged, Played, Referee};
 
 use crate::forms::Form;
 
@@ -27,7 +26,7 @@ pub(super) struct Judge<T = Box<dyn Line>> {
 
 /// What the board made of a game.
 pub(super) struct Judgement {
-    /// The same as the model finds, if all is well.
+    /// Repetitions and decision: those of the model, unless `difference` says otherwise.
     pub judged: Judged,
     /// The first ply at which it is not, in a sentence.
     pub difference: Option<String>,
@@ -135,7 +134,7 @@ fn difference(played: &Played, line: &[Ply], told: &[BoardVerdict]) -> String {
         let expected = found.map(|repeated| repeated.nearest);
         let got = told.get(..ply).and_then(|told| cycle(told, 1));
         if expected != got {
-            let fen = board.as_ref().map_or_else(String::new, fen);
+            let fen = board.as_ref().map_or_else(String::new, Board::fen);
             let (piece, from, to) = (record.piece.code(), record.from, record.to);
             return format!(
                 "ply {ply}, {fen}, piece {piece} from {from} to {to}, barrier {}, check {check}: expected {}; got {}",
@@ -146,34 +145,6 @@ fn difference(played: &Played, line: &[Ply], told: &[BoardVerdict]) -> String {
         }
     }
     "the decision differs, the repetitions do not".to_owned()
-}
-
-/// The FEN of a board.
-fn fen(board: &Board) -> String {
-    let mut text = String::new();
-    for rank in (0..10).rev() {
-        let mut empty = 0;
-        for file in 0..9 {
-            let piece = board.at(rank * 9 + file);
-            let kind = xiangqi::KINDS.as_bytes().get(usize::from(piece.code() & 7).wrapping_sub(1));
-            let Some(&kind) = kind.filter(|_| piece != Piece::NONE) else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            let kind = char::from(kind);
-            text.push(if piece.is_black() { kind.to_ascii_lowercase() } else { kind });
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text.push(if rank > 0 { '/' } else { ' ' });
-    }
-    text.push(if board.to_move() == Side::First { 'w' } else { 'b' });
-    text
 }
 
 #[cfg(test)]

@@ -112,6 +112,33 @@ impl Board {
         }
     }
 
+    /// The FEN: placement and side to move.
+    pub fn fen(&self) -> String {
+        let mut text = String::new();
+        for rank in (0..10).rev() {
+            let mut empty = 0;
+            for file in 0..9 {
+                let piece = self.at(rank * 9 + file);
+                let kind = KINDS.chars().nth(usize::from(piece.code() & 7).wrapping_sub(1));
+                let Some(kind) = kind else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    text += &empty.to_string();
+                    empty = 0;
+                }
+                text.push(if piece.is_black() { kind.to_ascii_lowercase() } else { kind });
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text.push(if self.to_move == Side::First { 'w' } else { 'b' });
+        text
+    }
+
     /// What stands on a square, 0 (a0) to 89 (i9).
     pub fn at(&self, square: u8) -> Piece {
         self.squares.get(usize::from(square)).copied().unwrap_or_default()

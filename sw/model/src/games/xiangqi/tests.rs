@@ -31,6 +31,7 @@ fn model_and_whole_boards_agree() {
         let played = random::xiangqi(&mut numbers, start, 60).unwrap();
         for &(from, to) in &played {
             let (record, check) = board.play(from, to).unwrap();
+            assert_eq!(Board::of_fen(&board.fen()).as_ref(), Ok(&board));
             chain.push(record, check).unwrap();
             history.push(board.clone(), check);
             for earlier in 1.. {
