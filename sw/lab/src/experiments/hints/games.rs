@@ -6,7 +6,8 @@ use std::io::Write;
 use perpetual_chess::pgn::{Game, Reader};
 use perpetual_host::console::{Progress, Stop, grouped, interrupt};
 use perpetual_host::engine::{Limits, Options, Start, Thinker};
-use shakmaty::{Chess, Color, EnPassantMode, Position};
+use perpetual_model::{Chain, Detector};
+use shakmaty::{Color, EnPassantMode, Position};
 
 use super::beside::Beside;
 use super::{BOARDS, Effort, HOST};
@@ -89,13 +90,13 @@ fn play(opening: &Start, with: Color, nodes: u64) -> Result<Option<Color>, Stop>
     let (beside, _) = Beside::new(BOARDS[0].1, HOST).map_err(Stop::because)?;
     helped.take_hints(Some(Box::new(beside)));
     let mut start = opening.clone();
-    let mut positions: Vec<Chess> = Vec::new();
+    let mut detector = Chain::new();
     for _ in 0..LONGEST {
         let position = start.position().clone();
         if position.is_checkmate() {
             return Ok(Some(position.turn().other()));
         }
-        let occurred = positions.iter().filter(|&earlier| *earlier == position).count();
+        let occurred = detector.verdict().map_err(Stop::because)?.occurrences;
         let drawn = position.is_stalemate()
             || position.is_insufficient_material()
             || position.halfmoves() >= 100
@@ -107,8 +108,9 @@ fn play(opening: &Start, with: Color, nodes: u64) -> Result<Option<Color>, Stop>
         let thinker = if position.turn() == with { &mut helped } else { &mut alone };
         let reached = thinker.think(&start, limits, |_| {});
         let Some(&played) = reached.line.first() else { return Ok(None) };
-        positions.push(position);
         start.play(Some(played));
+        let records = start.records().iter().copied();
+        records.last().map_or(Ok(()), |last| detector.push(last)).map_err(Stop::because)?;
     }
     Ok(None)
 }

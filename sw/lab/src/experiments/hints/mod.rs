@@ -10,6 +10,7 @@ use perpetual_host::console::{Progress, Stop, grouped, interrupt};
 use perpetual_host::engine::{Leaves, Limits, Options, Start, Thinker};
 
 use super::model;
+use super::positions::wac;
 use super::search_chip::line::Built;
 use super::search_ideas::Ideas;
 use super::search_ideas::timed::{Clock, Timed};
@@ -55,12 +56,7 @@ const BOARDS: [(&str, Built); 2] =
 /// # Errors
 /// If the output cannot be written.
 pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let suite = include_str!("../../../../../data/positions/wac.epd");
-    let problems = suite
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| Problem::of(line).ok());
-    let problems: Vec<Problem> = problems.step_by(effort.every).collect();
+    let problems = wac(effort.every);
     let mut table = TextTable::new(
         &["", "searchers", "MHz", "baud", "solved", "depth of the chip", "chip's nodes", "at work"],
         1,

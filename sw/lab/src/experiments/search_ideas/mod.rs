@@ -8,12 +8,12 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use perpetual_chess::epd::Problem;
 use perpetual_host::console::{Progress, Stop, grouped, interrupt};
 use perpetual_host::engine::{Leaves, Limits, Options, Reached, Start, Thinker};
 use shakmaty::Chess;
 
 use super::model;
+use super::positions::wac;
 use super::text_table::TextTable;
 use ideas::Checks;
 pub(super) use ideas::Ideas;
@@ -89,12 +89,7 @@ fn rows() -> Vec<(&'static str, Ideas, bool)> {
 /// # Errors
 /// If the output cannot be written.
 pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let suite = include_str!("../../../../../data/positions/wac.epd");
-    let problems = suite
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| Problem::of(line).ok());
-    let problems: Vec<Problem> = problems.step_by(effort.every).collect();
+    let problems = wac(effort.every);
     let rows = rows();
     let progress = Progress::new(Some((rows.len() * problems.len()) as u64));
     let mut table = TextTable::new(&["added", "solved", "nodes to depth", "cycles a node"], 1);
