@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::Format;
 use crate::cli::search::EpdArgs;
-use crate::commands::search::{Shown, warn_of_fall_back, warn_of_no_hints};
+use crate::commands::search::{Shown, warn_of_failures};
 use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
@@ -99,12 +99,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             nodes as f64 / f64::max(seconds, 1e-6)
         )?;
     }
-    if let Some(warning) = thinker.take_hints_warning() {
-        warn_of_no_hints(&warning);
-    }
-    if let Some(warning) = thinker.take_warning() {
-        warn_of_fall_back(&warning);
-    }
+    warn_of_failures(&mut thinker);
     Ok(exit)
 }
 

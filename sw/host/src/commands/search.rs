@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::console::{Exit, Stop, interrupt};
 use crate::engine::leaves::chip_board;
-use crate::engine::{Limits, Reached, Start};
+use crate::engine::{Limits, Reached, Start, Thinker};
 use perpetual_chess::pgn::notation;
 use perpetual_model::search::MAX_DEPTH as CHIP_DEPTH;
 use serde::Serialize;
@@ -78,27 +78,22 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
     }
-    if let Some(warning) = thinker.take_hints_warning() {
-        warn_of_no_hints(&warning);
-    }
-    if let Some(warning) = thinker.take_warning() {
-        warn_of_fall_back(&warning);
-    }
+    warn_of_failures(&mut thinker);
     Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Success })
 }
 
-/// Says that a search chip gave no hints.
-pub fn warn_of_no_hints(warning: &str) {
-    let _ =
-        writeln!(io::stderr(), "perpetual: warning: {warning}; the search went on without hints");
-}
-
-/// Says that the golden model has taken the place of a detector that failed.
-pub fn warn_of_fall_back(warning: &str) {
-    let _ = writeln!(
-        io::stderr(),
-        "perpetual: warning: {warning}; the search went on with the golden model, with the same result"
-    );
+/// Says what has failed during the last search, and what the search did without it.
+pub fn warn_of_failures(thinker: &mut Thinker) {
+    let say = |warning: &str, instead: &str| {
+        let _ =
+            writeln!(io::stderr(), "perpetual: warning: {warning}; the search went on {instead}");
+    };
+    if let Some(warning) = thinker.take_hints_warning() {
+        say(&warning, "without hints");
+    }
+    if let Some(warning) = thinker.take_warning() {
+        say(&warning, "with the golden model, with the same result");
+    }
 }
 
 fn limits(arguments: &SearchArgs) -> Limits {

@@ -6,11 +6,8 @@ use std::thread::available_parallelism;
 use clap::Args;
 
 use crate::engine::ChipHints;
-use crate::engine::uci::command::quoted;
+use crate::forms::leaves::{chip_or_none, shown_chip};
 use crate::forms::{Form, searcher};
-
-/// No chip, as an option of the engine.
-const NONE: &str = "none";
 
 /// A search chip beside the host.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Args)]
@@ -23,8 +20,7 @@ pub struct ChosenHints {
 impl ChosenHints {
     /// Its option, as UCI declares it.
     pub fn declared(&self) -> String {
-        let chip = self.hints.as_ref().map_or(NONE.to_owned(), ToString::to_string);
-        format!("option name Hints type string default {chip}")
+        format!("option name Hints type string default {}", shown_chip(self.hints.as_ref()))
     }
 
     /// Sets its option.
@@ -32,15 +28,7 @@ impl ChosenHints {
     /// # Errors
     /// One sentence, if the value is none of the option's.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.hints =
-            if value.eq_ignore_ascii_case(NONE) {
-                None
-            } else {
-                let form = value.parse();
-                Some(form.map_err(|why: String| {
-                    format!("{name}: {why}, or none; not {}", quoted(value))
-                })?)
-            };
+        self.hints = chip_or_none(name, value)?;
         Ok(())
     }
 

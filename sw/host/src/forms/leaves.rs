@@ -52,9 +52,8 @@ impl Default for ChosenLeaves {
 impl ChosenLeaves {
     /// Its options, a line each, as UCI declares them.
     pub fn declared(&self) -> [String; 3] {
-        let chip = self.chip.as_ref().map_or(NONE.to_owned(), ToString::to_string);
         [
-            format!("option name Leaves type string default {chip}"),
+            format!("option name Leaves type string default {}", shown_chip(self.chip.as_ref())),
             spin("HostPlies", self.host_plies, &HOST_PLIES),
             spin("InFlight", self.in_flight, &IN_FLIGHT),
         ]
@@ -63,14 +62,7 @@ impl ChosenLeaves {
     /// Sets one of its options, whose name is in small letters; `None` if it has none of that name.
     pub fn set(&mut self, lower: &str, name: &str, value: &str) -> Option<Result<(), String>> {
         let set = match lower {
-            "leaves" if value.eq_ignore_ascii_case(NONE) => {
-                self.chip = None;
-                Ok(())
-            }
-            "leaves" => value
-                .parse()
-                .map(|chip| self.chip = Some(chip))
-                .map_err(|why: String| format!("{name}: {why}, or none; not {}", quoted(value))),
+            "leaves" => chip_or_none(name, value).map(|chip| self.chip = chip),
             "hostplies" => within(name, value, &HOST_PLIES).map(|plies| self.host_plies = plies),
             "inflight" => within(name, value, &IN_FLIGHT).map(|most| self.in_flight = most),
             _ => return None,
@@ -88,6 +80,23 @@ impl ChosenLeaves {
         let leaves = Leaves::new(searcher(form, baud, most)?, self.host_plies, most);
         leaves.map(Some).map_err(|gone| gone.to_string())
     }
+}
+
+/// A chip that is chosen or none, as the engine shows it.
+pub(super) fn shown_chip(chip: Option<&Form>) -> String {
+    chip.map_or(NONE.to_owned(), ToString::to_string)
+}
+
+/// A chip or none, as the engine is told of it by an option of this name.
+///
+/// # Errors
+/// One sentence, if the value is neither.
+pub(super) fn chip_or_none(name: &str, value: &str) -> Result<Option<Form>, String> {
+    if value.eq_ignore_ascii_case(NONE) {
+        return Ok(None);
+    }
+    let chip = value.parse();
+    chip.map(Some).map_err(|why: String| format!("{name}: {why}, or none; not {}", quoted(value)))
 }
 
 /// The search chip in this form, which is to work on at most so many requests at the same time. The rate is that of a

@@ -203,6 +203,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
+    use crate::engine::leaves::breaking::Breaking;
     use perpetual_chess::pgn::parse_fen;
     use perpetual_model::search::Pool;
     use shakmaty::Position;
@@ -248,45 +249,10 @@ mod tests {
         assert_eq!(hints.take_warning(), None);
     }
 
-    /// Fails with its third job.
-    struct Broken(Pool, u32);
-
-    impl Searcher for Broken {
-        fn name(&self) -> String {
-            "broken".to_owned()
-        }
-        fn plies(&self) -> usize {
-            self.0.plies()
-        }
-        fn slots(&self) -> usize {
-            1
-        }
-        fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
-            self.0.load(table)
-        }
-        fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
-            self.1 += 1;
-            if self.1 == 3 {
-                return Err(SearcherError::Form("pulled out".to_owned()));
-            }
-            self.0.submit(job)
-        }
-        fn collect(
-            &mut self,
-            number: Number,
-            at_most: Duration,
-        ) -> Result<Option<Reply>, SearcherError> {
-            self.0.collect(number, at_most)
-        }
-        fn abort(&mut self, number: Number) -> Result<(), SearcherError> {
-            self.0.abort(number)
-        }
-    }
-
     #[test]
     fn a_chip_that_fails_says_so_once_and_the_host_goes_on() {
-        let broken = Broken(Pool::of_models(1).unwrap(), 0);
-        let mut hints = ChipHints::new(Box::new(broken)).unwrap();
+        let breaking = Breaking(Pool::of_models(1).unwrap(), 2);
+        let mut hints = ChipHints::new(Box::new(breaking)).unwrap();
         let start = start("6k1/5ppp/8/8/8/3q4/5PPP/3Q2K1 w - - 0 1");
         hints.begin(&start, &start.position().legal_moves());
         let began = Instant::now();

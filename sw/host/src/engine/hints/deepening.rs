@@ -5,10 +5,10 @@ use perpetual_model::search::{
     Chip, Done, INFINITE, Job, MATED, MAX_DEPTH, Reply, Request, Root, SearchError, Table, Task,
 };
 use perpetual_model::{Chain, Detector, MoveRecord};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
 use super::HintTally;
-use crate::engine::leaves::{chip_board, is_bare};
+use crate::engine::leaves::{chip_board, is_bare, is_fifty};
 use crate::engine::start::Start;
 
 /// Plies of the first depth. A request for less takes longer on the line than on the chip.
@@ -38,7 +38,7 @@ enum Wanted {
     Value(i32),
 }
 
-/// Where a move stands at this depth.
+/// What is known of a move at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stand {
     /// To be asked.
@@ -70,19 +70,19 @@ pub struct Known {
     pub depth: u32,
 }
 
-/// The host's move beside the best.
+/// The host's move beside the best: whether it is worth at most so much less.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Compared {
     own: Move,
     with: Known,
-    /// Whether the best is worth much more; not known yet if there is none.
-    is_less: Option<bool>,
+    stand: Stand,
 }
 
 /// A root whose moves are searched deeper and deeper, each by a request of its own, so that many searchers have work.
 ///
-/// The order of the first depth is that of a search of two plies in software. Later the best move of the depth before goes first, with the whole window. The others are asked at the same time whether they are
-/// worth more than it was at that depth. Where the first one turns out to be worth less than that, they are asked again.
+/// The order of the first depth is that of a search of two plies in software. Later the best move of the depth before goes first,
+/// with the whole window. The others are asked at the same time whether they are worth more than it was at that depth. Where the
+/// first one turns out to be worth less than that, they are asked again.
 pub struct Deepening {
     moves: Vec<Tried>,
     /// Plies of the whole, this depth.
@@ -91,7 +91,6 @@ pub struct Deepening {
     alpha: Option<i32>,
     best: Option<Known>,
     compared: Option<Compared>,
-    own_is_asked: bool,
     tally: HintTally,
 }
 
@@ -111,15 +110,8 @@ impl Deepening {
         let first = moves.first().map(|(value, _)| *value);
         let moves = moves.into_iter().map(|(_, tried)| tried).collect();
         let (compared, tally) = (None, HintTally::default());
-        let mut deepening = Deepening {
-            moves,
-            depth: FIRST,
-            alpha: None,
-            best: None,
-            compared,
-            own_is_asked: false,
-            tally,
-        };
+        let mut deepening =
+            Deepening { moves, depth: FIRST, alpha: None, best: None, compared, tally };
         deepening.open(first);
         Ok(deepening)
     }
@@ -129,14 +121,14 @@ impl Deepening {
     pub fn better(&mut self, own: Move) -> Option<Move> {
         let with = self.best.filter(|best| best.best != own)?;
         match self.compared {
-            Some(Compared { own: last, with: best, is_less }) if last == own && best == with => {
-                is_less.unwrap_or(false).then_some(with.best)
+            Some(Compared { own: last, with: best, stand }) if last == own && best == with => {
+                matches!(stand, Stand::AtMost(_)).then_some(with.best)
             }
             // What is asked of the chip is answered before anything else is asked.
-            Some(Compared { is_less: None, .. }) => None,
+            Some(Compared { stand: Stand::Open(_) | Stand::Asked(_), .. }) => None,
             _ => {
-                self.compared = Some(Compared { own, with, is_less: None });
-                self.own_is_asked = false;
+                let stand = Stand::Open(Wanted::More(with.value - MARGIN));
+                self.compared = Some(Compared { own, with, stand });
                 None
             }
         }
@@ -154,17 +146,17 @@ impl Deepening {
 
     /// The next request and what it is about; none while all are asked, or at the end.
     pub fn next_request(&mut self) -> Option<(About, Job)> {
-        if let Some(Compared { own, with, is_less: None }) = self.compared
-            && !self.own_is_asked
+        if let Some(Compared { own, with, stand }) = &mut self.compared
+            && let Stand::Open(wanted) = *stand
         {
-            self.own_is_asked = true;
-            let than = with.value - MARGIN;
-            let tried = self.moves.iter().find(|tried| tried.played == own);
+            *stand = Stand::Asked(wanted);
+            let tried = self.moves.iter().find(|tried| tried.played == *own);
             match tried.map(|tried| &tried.root) {
                 Some(Some(root)) => {
-                    return Some((About::Own, job(root, with.depth - 1, Wanted::More(than))));
+                    return Some((About::Own, job(root, with.depth - 1, wanted)));
                 }
-                known => self.own_answered(known.is_some() && 0 <= than),
+                // A draw, or none of the moves to choose from.
+                known => self.own_answered(known.map(|_| 0)),
             }
         }
         loop {
@@ -195,33 +187,34 @@ impl Deepening {
             // Its lists were full: nothing is known of the move.
             _ => None,
         };
-        match (about, self.compared) {
-            (About::Move(at), _) => self.answered(at, value.unwrap_or(-INFINITE)),
-            (About::Own, Some(compared)) => {
-                let than = compared.with.value - MARGIN;
-                self.own_answered(value.is_some_and(|value| value <= than));
-            }
-            (About::Own, None) => {}
+        match about {
+            About::Move(at) => self.answered(at, value.unwrap_or(-INFINITE)),
+            About::Own => self.own_answered(value),
         }
     }
 
     /// A request was given up, and is to be made again.
     pub fn again(&mut self, about: About) {
-        match about {
-            About::Own => self.own_is_asked = false,
-            About::Move(at) => {
-                if let Some(tried) = self.moves.get_mut(at)
-                    && let Stand::Asked(wanted) = tried.stand
-                {
-                    tried.stand = Stand::Open(wanted);
-                }
-            }
+        let stand = match about {
+            About::Own => self.compared.as_mut().map(|compared| &mut compared.stand),
+            About::Move(at) => self.moves.get_mut(at).map(|tried| &mut tried.stand),
+        };
+        if let Some(stand) = stand
+            && let Stand::Asked(wanted) = *stand
+        {
+            *stand = Stand::Open(wanted);
         }
     }
 
-    fn own_answered(&mut self, is_less: bool) {
-        if let Some(compared) = &mut self.compared {
-            compared.is_less = Some(is_less);
+    /// The host's move is worth so much; none if nothing is known of it.
+    fn own_answered(&mut self, value: Option<i32>) {
+        if let Some(Compared { stand, .. }) = &mut self.compared
+            && let Stand::Asked(Wanted::More(than) | Wanted::Value(than)) = *stand
+        {
+            *stand = match value {
+                Some(value) if value <= than => Stand::AtMost(than),
+                value => Stand::Is(value.unwrap_or(INFINITE)),
+            };
         }
     }
 
@@ -310,8 +303,8 @@ impl Tried {
         let mut position = start.position().clone();
         let record = encoder::play(&mut position, played).record;
         let line: Vec<MoveRecord> = start.records().iter().copied().chain([record]).collect();
-        let root = chip_board(&position).ok().filter(|_| !is_draw(&position, &line));
-        let root = root.map(|board| Root::new(board, &line));
+        let root = chip_board(&position).ok().map(|board| Root::new(board, &line));
+        let root = root.filter(|root| !is_draw(&position, root.line()));
         Tried { played, root, stand: Stand::Open(Wanted::Value(-INFINITE)) }
     }
 
@@ -325,13 +318,12 @@ impl Tried {
     }
 }
 
-/// Whether a position is a draw as the chip has it below its root.
+/// Whether a position is a draw as the chip has it below its root. Before a barrier nothing needs to be known.
 fn is_draw(position: &Chess, line: &[MoveRecord]) -> bool {
     let mut detector = Chain::new();
     let pushed = line.iter().try_for_each(|&record| detector.push(record)).is_ok();
     let repeats = pushed && detector.first().is_ok_and(|verdict| verdict.is_repetition());
-    let moves = position.halfmoves() >= 100 && !position.is_checkmate();
-    repeats || moves || is_bare(position)
+    repeats || is_fifty(position) || is_bare(position)
 }
 
 fn job(root: &Root, depth: u32, wanted: Wanted) -> Job {

@@ -70,7 +70,8 @@ impl Thinker {
         limits: Limits,
         mut report: impl FnMut(&Reached),
     ) -> Reached {
-        self.due = Due::of(&limits).filter(|_| limits.best <= 1);
+        // Every node asks for it, so there is none without hints.
+        self.due = Due::of(&limits).filter(|_| limits.best <= 1 && self.hints.is_some());
         let Some(hints) = self.hints.as_mut().filter(|_| self.due.is_some()) else {
             return self.deepen(start, limits, report);
         };

@@ -194,6 +194,7 @@ impl Leaves {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::leaves::breaking::Breaking;
     use perpetual_model::search::{Request, Root};
 
     fn job(depth: u32) -> Job {
@@ -204,44 +205,6 @@ mod tests {
 
     fn model() -> Box<dyn Searcher> {
         Box::new(Pool::of_models(1).unwrap())
-    }
-
-    /// Breaks down after so many jobs.
-    struct Breaking(Pool, u32);
-
-    impl Searcher for Breaking {
-        fn name(&self) -> String {
-            "breaking".to_owned()
-        }
-
-        fn plies(&self) -> usize {
-            self.0.plies()
-        }
-
-        fn slots(&self) -> usize {
-            1
-        }
-
-        fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
-            self.0.load(table)
-        }
-
-        fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
-            self.1 = self.1.checked_sub(1).ok_or(SearcherError::Form("pulled out".to_owned()))?;
-            self.0.submit(job)
-        }
-
-        fn collect(
-            &mut self,
-            number: Number,
-            at_most: Duration,
-        ) -> Result<Option<Reply>, SearcherError> {
-            self.0.collect(number, at_most)
-        }
-
-        fn abort(&mut self, number: Number) -> Result<(), SearcherError> {
-            self.0.abort(number)
-        }
     }
 
     #[test]

@@ -14,6 +14,8 @@
 //! nor on the form of the chip, nor on how many requests are in flight. How many were aborted depends
 //! on the last, and on nothing else.
 
+#[cfg(test)]
+pub(crate) mod breaking;
 mod in_flight;
 mod node;
 mod position;
@@ -29,7 +31,7 @@ mod perpetuals;
 pub use in_flight::Leaves;
 pub(crate) use node::Wanted;
 pub use position::chip_board;
-pub(crate) use position::is_bare;
+pub(crate) use position::{is_bare, is_fifty};
 
 use perpetual_model::search::Reply;
 

@@ -5,7 +5,7 @@ use perpetual_model::MoveRecord;
 use perpetual_model::search::{Answer, Done, Job, Pushes, Reply, Request, Root, SearchError, Task};
 use shakmaty::Position;
 
-use super::position::{chip_board, is_bare, legal_move};
+use super::position::{chip_board, is_bare, is_fifty, legal_move};
 use super::table::score;
 use super::window::{from_chip, to_chip};
 use crate::engine::evaluate::Score;
@@ -51,9 +51,8 @@ impl Thinker {
     /// Whether a position is a draw by what the rules or the chip say of it alone.
     pub(crate) fn is_dead(&self, node: &Node) -> bool {
         let position = &node.position;
-        let moves = position.halfmoves() >= 100 && !position.is_checkmate();
         // With a chip below, as the chip has it.
-        moves
+        is_fifty(position)
             || if self.leaf_depth > 0 {
                 is_bare(position)
             } else {

@@ -54,6 +54,11 @@ pub(super) fn legal_move(position: &Chess, played: ChipMove) -> Option<Move> {
     uci.to_move(position).ok()
 }
 
+/// A draw by fifty moves; a mate with the last of them is a mate.
+pub(crate) fn is_fifty(position: &Chess) -> bool {
+    position.halfmoves() >= 100 && !position.is_checkmate()
+}
+
 /// Two kings and at most a knight or a bishop: a draw, to the chip.
 pub(crate) fn is_bare(position: &Chess) -> bool {
     let board = position.board();

@@ -3,6 +3,7 @@ use crate::engine::leaves::table::table;
 use perpetual_chess::pgn::parse_fen;
 use perpetual_model::search::{Pool, SearchError, Searcher, ask};
 use proptest::prelude::*;
+use shakmaty::Position;
 
 const POSITIONS: [&str; 4] = [
     "r1bq1rk1/pp2ppbp/2np1np1/2p5/2P5/2NP1NP1/PP2PPBP/R1BQ1RK1 w - - 0 8",
