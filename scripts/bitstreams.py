@@ -99,12 +99,13 @@ def that_fit(board):
     """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
     measured = synthesis.stored()
     device = next(name for name, device in DEVICES.items() if device.family == board["family"])
-    around = measured[f"front-end@{device}"]
+    around = [measured[f"{part}@{device}"] for part in ("front-end", "engine")]
     for name, core in bundle.cores().items():
         row = measured.get(core_key(name, device))
         # Neither what is for a search on the chip nor the encoders stand behind a serial line.
         if row and core["parameters"] and not name.startswith("search-"):
-            if all(row[kind] + around[kind] <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
+            parts = [row, *around]
+            if all(sum(part[kind] for part in parts) <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
                 yield name
 
 

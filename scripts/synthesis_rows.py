@@ -80,8 +80,11 @@ CIRCUITS = {
     ),
     # 12 MHz and 1,000,000 baud, as on most boards for an iCE40.
     "front-end": Circuit(
-        "front end of a board, without a detector", "perpetual_front_end",
-        {"DETECTOR": 1, "ENTRIES": 32, "LOG2_DEPTH": 10, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": 12},
+        "front end of a board: line and frames", "perpetual_front_end", {"CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": 12}
+    ),
+    "engine": Circuit(
+        "engine of a board with a detector: requests and answers", "perpetual_engine",
+        {"DETECTOR": 1, "ENTRIES": 32, "LOG2_DEPTH": 10, "CLOCK_HZ": 12_000_000},
     ),
     "xiangqi-chain": Circuit("xiangqi, chain, 32 entries, with check bits", "xiangqi", {"SCOREBOARD": 0}, file=XIANGQI),
     "xiangqi-chain-alone": Circuit(
@@ -139,9 +142,12 @@ ROWS = [
     Row("encoder", "move-barrier", "HX8K"),
     Row("encoder", "legal-en-passant", "HX8K"),
     Row("encoder", "move-encoder", "HX8K"),
-    Row("front", "front-end", "HX8K", 500, 100),
+    Row("front", "front-end", "HX8K", None, 100),
+    Row("front", "engine", "HX8K", None, 100),
     Row("front", "front-end", "ECP5-25F-6"),
+    Row("front", "engine", "ECP5-25F-6"),
     Row("front", "front-end", "GW1NR-9C"),
+    Row("front", "engine", "GW1NR-9C"),
     Row("board", "icebreaker", "", 3168, 12, seeds=BOARD_SEEDS),
     Row("board", "hx8k", "", None, 12, seeds=BOARD_SEEDS),
     Row("board", "icestick", "", 1280, 12, seeds=BOARD_SEEDS),
@@ -157,7 +163,7 @@ SECTIONS = {
     "search": "The search chip",
     "other": "Other games",
     "encoder": "From boards to records",
-    "front": "The front end of a board",
+    "front": "Front end and engine of a board",
     "board": "Boards",
 }
 

@@ -296,15 +296,23 @@ pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_front_end",
         family: Family {
-            parameters: &[DETECTOR, BOARD_ENTRIES, LOG2_DEPTH, CLOCK_HZ, CLOCKS_PER_BIT],
+            parameters: &[CLOCK_HZ, CLOCKS_PER_BIT],
             computed: &[
-                ("BIT_COUNT_BITS", |values| bits(values[4])),
-                ("BLINK_BITS", |values| bits(values[3]) - 16),
-                ("BLINK_BIT", |values| bits(values[3]) - 17),
-                ("LINK_BIT", |values| bits(values[3]) - 21),
+                ("BIT_COUNT_BITS", |values| bits(values[1])),
+                ("BLINK_BITS", |values| bits(values[0]) - 16),
+                ("BLINK_BIT", |values| bits(values[0]) - 17),
+                ("LINK_BIT", |values| bits(values[0]) - 21),
             ],
         },
         samples: samples::front_ends,
+    },
+    CoreFamily {
+        top: "perpetual_engine",
+        family: Family {
+            parameters: &[DETECTOR, BOARD_ENTRIES, LOG2_DEPTH, CLOCK_HZ],
+            computed: &[],
+        },
+        samples: samples::engines,
     },
     CoreFamily {
         top: "perpetual_chain_board",
@@ -325,12 +333,7 @@ pub const FAMILIES: &[CoreFamily] = &[
         top: "perpetual_checked_board",
         family: Family {
             parameters: &[ENTRIES, Parameter { least: 16, ..DEPTH }, CLOCK_HZ, CLOCKS_PER_BIT],
-            computed: &[
-                ("LOG2_DEPTH", |values| values[1].ilog2()),
-                ("BLINK_BITS", |values| bits(values[2]) - 16),
-                ("BLINK_BIT", |values| bits(values[2]) - 17),
-                ("LINK_BIT", |values| bits(values[2]) - 21),
-            ],
+            computed: &[("LOG2_DEPTH", |values| values[1].ilog2())],
         },
         samples: samples::checked_boards,
     },

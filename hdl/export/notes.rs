@@ -256,7 +256,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("ring", "perpetual_window_ring", "The ring of records; the cycles of an operation."),
     note("ring.list", "perpetual_window_list", "The records, newest first, in block RAM."),
     note("finder.list", "perpetual_finder_list", "The records, newest first, in block RAM."),
-    note("front_end", "perpetual_front_end", "All between the serial line and the detector."),
+    note("front_end", "perpetual_front_end", "All between the serial line and the engine."),
     note("restart", "perpetual_restart", "The reset of all, from the input and from a break."),
     note(
         "synchronizer",
@@ -277,14 +277,8 @@ const MODULES: &[ModuleNote<'static>] = &[
 /// The modules of a board with check bits.
 pub(crate) fn checked_modules() -> Vec<ModuleNote<'static>> {
     let all = modules(DetectorKind::Chain).into_iter();
-    let mut modules: Vec<_> =
-        all.filter(|module| !["front_end", "engine"].contains(&module.path)).collect();
+    let mut modules: Vec<_> = all.filter(|module| module.path != "engine").collect();
     modules.extend([
-        note(
-            "front_end",
-            "perpetual_checked_front_end",
-            "All between the serial line, the detector and its check bits.",
-        ),
         note(
             "engine",
             "perpetual_checked_engine",

@@ -11,8 +11,10 @@ use super::error::ExportError;
 use super::power_up::power_up;
 use super::{ABOUT, notes};
 use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
-use crate::wire::board::{PairBoard, front_end};
+use crate::wire::board::{PairBoard, identity};
 use crate::wire::checked::CheckedBoard;
+use crate::wire::engine::Engine;
+use crate::wire::front_end::FrontEnd;
 use crate::{ChainDetector, PairDetector, ScoreboardDetector, ShogiDetector};
 
 pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
@@ -172,6 +174,16 @@ fn baud((clock_hz, clocks_per_bit): (u32, u32)) -> u32 {
 }
 
 pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
+    let modules = notes::modules(DetectorKind::Chain);
+    let about = About { top: "perpetual_front_end", modules: &modules, ..ABOUT };
+    let one = |clock: (u32, u32)| {
+        let circuit = read_from(FrontEnd::new(clock.0, baud(clock))?);
+        Ok(Sample { values: vec![clock.0, clock.1], text: circuit.export(&about)?.text })
+    };
+    SAMPLE_CLOCKS.into_iter().map(one).collect()
+}
+
+pub(crate) fn engines() -> Result<Vec<Sample>, ExportError> {
     let sizes = [
         (DetectorKind::Chain, 32, 10),
         (DetectorKind::WindowPair, 100, 7),
@@ -180,16 +192,13 @@ pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
         (DetectorKind::Window, 250, 5),
         (DetectorKind::Chain, 5, 9),
     ];
-    let about = About {
-        top: "perpetual_front_end",
-        modules: &notes::modules(DetectorKind::Chain),
-        ..ABOUT
-    };
-    let one = |((kind, entries, log2_depth), clock): ((DetectorKind, usize, usize), (u32, u32))| {
-        let circuit = read_from(front_end(kind, (entries, log2_depth), clock.0, baud(clock))?);
+    let modules = notes::modules(DetectorKind::Chain);
+    let about = About { top: "perpetual_engine", modules: &modules, ..ABOUT };
+    let one = |((kind, entries, log2_depth), (clock_hz, _)): ((DetectorKind, usize, usize), _)| {
+        let circuit = read_from(Engine::new(&identity(kind, (entries, log2_depth), clock_hz)));
         let mut values = vec![u32::from(kind.code())];
         values.extend(numbers(&[entries, log2_depth]));
-        values.extend([clock.0, clock.1]);
+        values.push(clock_hz);
         Ok(Sample { values, text: circuit.export(&about)?.text })
     };
     sizes.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()

@@ -22,11 +22,6 @@ module perpetual_search_board #(
     output wire led_repetition,            // the last search of a searcher counted a repetition
     output wire led_error                  // a frame was dropped
 );
-    localparam integer CLOCK_BITS = $clog2(CLOCK_HZ);
-    localparam integer LIGHT_BIT = $clog2(CLOCK_HZ)-1;
-    localparam integer blinker_used_value = (1 << CLOCK_BITS)-1;
-    localparam integer blinker_top_value = (1 << LIGHT_BIT);
-
     // A wrong value stops elaboration here.
     generate
         if (SEARCHERS < 1 || SEARCHERS > 16) begin : wrong_SEARCHERS
@@ -46,82 +41,40 @@ module perpetual_search_board #(
         end
     endgenerate
 
-    localparam [27:0] blinker_used = blinker_used_value[27:0];
-    localparam [27:0] blinker_top = blinker_top_value[27:0];
-
-    reg [27:0] blinker;
-
-    wire [7:0] receiver_data;
-    wire receiver_valid;
-    wire receiver_framing_error;
-    wire receiver_line_break;
-    wire [7:0] deframer_front;
-    wire deframer_frame;
-    wire deframer_in_frame;
-    wire deframer_boundary;
-    wire [7:0] deframer_dropped;
+    wire front_end_engine_reset;
+    wire [7:0] front_end_frames_front;
+    wire front_end_frames_frame;
+    wire front_end_frames_in_frame;
+    wire front_end_frames_boundary;
+    wire [7:0] front_end_dropped;
+    wire front_end_ready;
     wire engine_take;
     wire [7:0] engine_data;
     wire engine_valid;
     wire engine_last;
-    wire framer_ready;
-    wire [7:0] framer_tx_data;
-    wire framer_tx_valid;
-    wire sender_ready;
-    wire restart_reset_all;
-    wire restart_reset_receiver;
+    wire engine_repetition;
+    wire engine_failed;
+    wire engine_beat;
 
-    wire [27:0] more = blinker + 28'd1;
-    assign led_alive = |(blinker & blinker_top);
-    assign led_error = |deframer_dropped;
-
-    perpetual_uart_receiver #(.CLOCKS_PER_BIT(CLOCKS_PER_BIT)) receiver (
-        .clock(clock), .reset(restart_reset_receiver), .rx(rx), .data(receiver_data),
-        .valid(receiver_valid), .framing_error(receiver_framing_error),
-        .line_break(receiver_line_break)
-    );
-
-    perpetual_deframer deframer (
-        .clock(clock), .reset(restart_reset_all), .data(receiver_data), .valid(receiver_valid),
-        .damage(receiver_framing_error), .take(engine_take), .front(deframer_front),
-        .frame(deframer_frame), .fits(), .in_frame(deframer_in_frame), .boundary(deframer_boundary),
-        .dropped(deframer_dropped)
+    perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
+        .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
+        .led_repetition(led_repetition), .led_error(led_error),
+        .engine_reset(front_end_engine_reset), .frames_take(engine_take),
+        .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
+        .frames_fits(), .frames_in_frame(front_end_frames_in_frame),
+        .frames_boundary(front_end_frames_boundary), .dropped(front_end_dropped),
+        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(front_end_ready),
+        .beat(engine_beat), .repetition(engine_repetition), .failed(engine_failed)
     );
 
     perpetual_search_engine #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40),
         .CLOCK_HZ(CLOCK_HZ)) engine (
-        .clock(clock), .reset(restart_reset_all), .front(deframer_front), .frame(deframer_frame),
-        .in_frame(deframer_in_frame), .boundary(deframer_boundary), .take(engine_take),
-        .dropped(deframer_dropped), .ready(framer_ready), .data(engine_data), .valid(engine_valid),
-        .last(engine_last), .busy(led_link), .repeated(led_repetition)
+        .clock(clock), .reset(front_end_engine_reset), .front(front_end_frames_front),
+        .frame(front_end_frames_frame), .in_frame(front_end_frames_in_frame),
+        .boundary(front_end_frames_boundary), .take(engine_take), .dropped(front_end_dropped),
+        .ready(front_end_ready), .data(engine_data), .valid(engine_valid), .last(engine_last),
+        .repetition(engine_repetition), .failed(engine_failed), .beat(engine_beat)
     );
-
-    perpetual_framer framer (
-        .clock(clock), .reset(restart_reset_all), .data(engine_data), .last(engine_last),
-        .valid(engine_valid), .ready(framer_ready), .tx_data(framer_tx_data),
-        .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
-    );
-
-    perpetual_uart_sender #(.CLOCKS_PER_BIT(CLOCKS_PER_BIT)) sender (
-        .clock(clock), .reset(restart_reset_all), .data(framer_tx_data), .valid(framer_tx_valid),
-        .ready(sender_ready), .tx(tx)
-    );
-
-    perpetual_restart restart (
-        .clock(clock), .reset(reset), .line_break(receiver_line_break),
-        .reset_all(restart_reset_all), .reset_receiver(restart_reset_receiver)
-    );
-
-    initial begin
-        blinker = 28'd0;
-    end
-
-    always @(posedge clock) begin
-        blinker <= more & blinker_used;
-        if (restart_reset_all) begin
-            blinker <= 28'd0;
-        end
-    end
 endmodule
 
 `default_nettype wire

@@ -22,8 +22,9 @@ module perpetual_search_engine #(
     output wire [7:0] data,
     output wire       valid,
     output wire       last,
-    output wire       busy,
-    output wire       repeated
+    output wire       repetition,
+    output wire       failed,
+    output wire       beat
 );
     localparam [7:0] search_code = 8'd16;
     localparam [7:0] table_code = 8'd17;
@@ -82,6 +83,7 @@ module perpetual_search_engine #(
     reg [7:0] target;
     reg [3:0] status;
     reg [1:0] reply;
+    reg [16:0] age;
 
     wire [31:0] header_word_0;
     wire [31:0] header_word_1;
@@ -96,7 +98,6 @@ module perpetual_search_engine #(
     wire [SEARCHERS:0] searcher_reserved;
     wire [SEARCHERS:0] searcher_free;
     wire [SEARCHERS:0] searcher_taken;
-    wire [SEARCHERS:0] searcher_running;
     wire [SEARCHERS:0] searcher_ending;
     wire [SEARCHERS:0] searcher_done;
     wire [SEARCHERS:0] searcher_repeated;
@@ -108,7 +109,6 @@ module perpetual_search_engine #(
     assign searcher_reserved[0] = 1'b0;
     assign searcher_free[0] = 1'b0;
     assign searcher_taken[0] = 1'b0;
-    assign searcher_running[0] = 1'b0;
     assign searcher_ending[0] = 1'b0;
     assign searcher_done[0] = 1'b0;
     assign searcher_repeated[0] = 1'b0;
@@ -116,6 +116,8 @@ module perpetual_search_engine #(
     assign searcher_busy_count[4:0] = 5'd0;
     assign searcher_answer_number[7:0] = 8'd0;
     assign searcher_answer_byte[7:0] = 8'd0;
+    assign beat = age[16];
+    assign failed = |dropped;
     wire is_reserved = searcher_reserved[SEARCHERS];
     wire is_free = searcher_free[SEARCHERS];
     wire is_done = searcher_done[SEARCHERS];
@@ -125,8 +127,7 @@ module perpetual_search_engine #(
     wire [7:0] its_byte = searcher_answer_byte[8*SEARCHERS+7:8*SEARCHERS];
     wire [7:0] its_number = searcher_answer_number[8*SEARCHERS+7:8*SEARCHERS];
     wire [4:0] busy_count = searcher_busy_count[5*SEARCHERS+4:5*SEARCHERS];
-    assign busy = searcher_running[SEARCHERS];
-    assign repeated = searcher_repeated[SEARCHERS];
+    assign repetition = searcher_repeated[SEARCHERS];
     wire has_byte = in_frame;
     wire at_end = boundary;
     wire [15:0] record = {front, low};
@@ -145,6 +146,7 @@ module perpetual_search_engine #(
     reg [7:0] target_next;
     reg [3:0] status_next;
     reg [1:0] reply_next;
+    reg [16:0] age_next;
     reg pushes;
     reg clears;
     reg writes_man;
@@ -166,6 +168,8 @@ module perpetual_search_engine #(
         target_next = target;
         status_next = status;
         reply_next = reply;
+        age_next = age;
+        age_next = {1'b0, age[15:0]} + 17'd1;
         takes_byte = 1'b0;
         takes_frame = 1'b0;
         begins = 1'b0;
@@ -414,6 +418,7 @@ module perpetual_search_engine #(
         if (reset) begin
             state_next = ENGINE_STATE_IDLE;
             table_name_next = 32'd0;
+            age_next = 17'd0;
         end
     end
 
@@ -433,7 +438,6 @@ module perpetual_search_engine #(
                 .reserved_in(searcher_reserved[i]), .reserved(searcher_reserved[i + 1]),
                 .free_in(searcher_free[i]), .free(searcher_free[i + 1]),
                 .taken_in(searcher_taken[i]), .taken(searcher_taken[i + 1]),
-                .running_in(searcher_running[i]), .running(searcher_running[i + 1]),
                 .ending_in(searcher_ending[i]), .ending(searcher_ending[i + 1]),
                 .done_in(searcher_done[i]), .done(searcher_done[i + 1]),
                 .repeated_in(searcher_repeated[i]), .repeated(searcher_repeated[i + 1]),
@@ -487,6 +491,7 @@ module perpetual_search_engine #(
         target = 8'd0;
         status = 4'd0;
         reply = 2'd0;
+        age = 17'd0;
     end
 
     always @(posedge clock) begin
@@ -513,6 +518,7 @@ module perpetual_search_engine #(
         target <= target_next;
         status <= status_next;
         reply <= reply_next;
+        age <= age_next;
     end
 endmodule
 

@@ -39,8 +39,6 @@ module perpetual_searcher #(
     output wire        free,
     input  wire        taken_in,
     output wire        taken,
-    input  wire        running_in,
-    output wire        running,
     input  wire        ending_in,
     output wire        ending,
     input  wire        done_in,
@@ -96,7 +94,6 @@ module perpetual_searcher #(
         reserved_in | asked[15] | (|asked[23:20]) | asked[31] | (|counts[23:21]) | (|counts[31:29]);
     assign free = free_in | is_free;
     assign taken = taken_in | is_taken;
-    assign running = running_in | is_running;
     assign ending = ending_in | (aborted & is_running);
     assign done = done_in | is_done;
     assign repeated = repeated_in | (|chip_repetitions);

@@ -3,12 +3,11 @@
 
 `default_nettype none
 
-// Carries out the requests in the frames.
 module perpetual_engine #(
-    parameter integer DETECTOR = 0,
-    parameter integer ENTRIES = 32,
-    parameter integer LOG2_DEPTH = 10,
-    parameter integer CLOCK_HZ = 12000000
+    parameter integer DETECTOR = 0,        // which one, as docs/protocol.md numbers them: from 0 to 15
+    parameter integer ENTRIES = 32,        // its open chains or plies at most: from 0 to 255
+    parameter integer LOG2_DEPTH = 10,     // its move records are 2 to the power of this: from 2 to 15
+    parameter integer CLOCK_HZ = 12000000  // the clock: from 2000000 to 268435456
 ) (
     input  wire        clock,
     input  wire        reset,
@@ -45,6 +44,22 @@ module perpetual_engine #(
     output wire        failed,
     output wire        beat
 );
+    // A wrong value stops elaboration here.
+    generate
+        if (DETECTOR < 0 || DETECTOR > 15) begin : wrong_DETECTOR
+            perpetual_engine_needs_DETECTOR_from_0_to_15 out_of_range ();
+        end
+        if (ENTRIES < 0 || ENTRIES > 255) begin : wrong_ENTRIES
+            perpetual_engine_needs_ENTRIES_from_0_to_255 out_of_range ();
+        end
+        if (LOG2_DEPTH < 2 || LOG2_DEPTH > 15) begin : wrong_LOG2_DEPTH
+            perpetual_engine_needs_LOG2_DEPTH_from_2_to_15 out_of_range ();
+        end
+        if (CLOCK_HZ < 2000000 || CLOCK_HZ > 268435456) begin : wrong_CLOCK_HZ
+            perpetual_engine_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
+        end
+    endgenerate
+
     localparam [7:0] farthest = 8'd127;
 
     reg [23:0] bytes;

@@ -4,39 +4,32 @@
 `default_nettype none
 
 module perpetual_front_end #(
-    parameter integer DETECTOR = 0,        // which one, as docs/protocol.md numbers them: from 0 to 15
-    parameter integer ENTRIES = 32,        // its open chains or plies at most: from 0 to 255
-    parameter integer LOG2_DEPTH = 10,     // its move records are 2 to the power of this: from 2 to 15
     parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
     parameter integer CLOCKS_PER_BIT = 12  // clock cycles of a bit on the serial line: from 4 to 1023
 ) (
-    input  wire        clock,
-    input  wire        reset,
-    input  wire        rx,
-    output wire        tx,
-    output wire        led_alive,
-    output wire        led_link,
-    output wire        led_repetition,
-    output wire        led_error,
-    output wire        detector_reset,
-    output wire        detector_request_valid,
-    output wire [2:0]  detector_operation,
-    output wire [3:0]  detector_piece,
-    output wire [5:0]  detector_from,
-    output wire [5:0]  detector_to,
-    output wire        detector_barrier,
-    output wire [15:0] detector_target_ply,
-    output wire        detector_verdict_ready,
-    input  wire        detector_request_ready,
-    input  wire        detector_verdict_valid,
-    input  wire [15:0] detector_occurrences,
-    input  wire [15:0] detector_distance,
-    input  wire        detector_exact,
-    input  wire        detector_list_overflow,
-    input  wire        detector_window_cut,
-    input  wire        detector_fault,
-    input  wire [15:0] detector_ply,
-    input  wire [2:0]  detector_error
+    input  wire       clock,
+    input  wire       reset,
+    input  wire       rx,
+    output wire       tx,
+    output wire       led_alive,
+    output wire       led_link,
+    output wire       led_repetition,
+    output wire       led_error,
+    output wire       engine_reset,
+    input  wire       frames_take,
+    output wire [7:0] frames_front,
+    output wire       frames_frame,
+    output wire       frames_fits,
+    output wire       frames_in_frame,
+    output wire       frames_boundary,
+    output wire [7:0] dropped,
+    input  wire [7:0] data,
+    input  wire       valid,
+    input  wire       last,
+    output wire       ready,
+    input  wire       beat,
+    input  wire       repetition,
+    input  wire       failed
 );
     localparam integer BLINK_BITS = $clog2(CLOCK_HZ)-16;
     localparam integer BLINK_BIT = $clog2(CLOCK_HZ)-17;
@@ -47,15 +40,6 @@ module perpetual_front_end #(
 
     // A wrong value stops elaboration here.
     generate
-        if (DETECTOR < 0 || DETECTOR > 15) begin : wrong_DETECTOR
-            perpetual_front_end_needs_DETECTOR_from_0_to_15 out_of_range ();
-        end
-        if (ENTRIES < 0 || ENTRIES > 255) begin : wrong_ENTRIES
-            perpetual_front_end_needs_ENTRIES_from_0_to_255 out_of_range ();
-        end
-        if (LOG2_DEPTH < 2 || LOG2_DEPTH > 15) begin : wrong_LOG2_DEPTH
-            perpetual_front_end_needs_LOG2_DEPTH_from_2_to_15 out_of_range ();
-        end
         if (CLOCK_HZ < 2000000 || CLOCK_HZ > 268435456) begin : wrong_CLOCK_HZ
             perpetual_front_end_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
         end
@@ -77,18 +61,6 @@ module perpetual_front_end #(
     wire receiver_valid;
     wire receiver_framing_error;
     wire receiver_line_break;
-    wire [7:0] deframer_front;
-    wire deframer_frame;
-    wire deframer_fits;
-    wire deframer_in_frame;
-    wire deframer_boundary;
-    wire [7:0] deframer_dropped;
-    wire engine_frames_take;
-    wire [7:0] engine_data;
-    wire engine_valid;
-    wire engine_last;
-    wire engine_beat;
-    wire framer_ready;
     wire [7:0] framer_tx_data;
     wire framer_tx_valid;
     wire sender_ready;
@@ -98,6 +70,8 @@ module perpetual_front_end #(
     assign led_alive = |(blinker & blinker_top);
     wire tick_bit = |(blinker & blinker_tick);
     assign led_link = link_now | link_late;
+    assign led_repetition = repetition;
+    assign led_error = failed;
 
     perpetual_uart_receiver #(.CLOCKS_PER_BIT(CLOCKS_PER_BIT)) receiver (
         .clock(clock), .reset(restart_reset_receiver), .rx(rx), .data(receiver_data),
@@ -106,45 +80,24 @@ module perpetual_front_end #(
     );
 
     perpetual_deframer deframer (
-        .clock(clock), .reset(detector_reset), .data(receiver_data), .valid(receiver_valid),
-        .damage(receiver_framing_error), .take(engine_frames_take), .front(deframer_front),
-        .frame(deframer_frame), .fits(deframer_fits), .in_frame(deframer_in_frame),
-        .boundary(deframer_boundary), .dropped(deframer_dropped)
-    );
-
-    perpetual_engine #(.DETECTOR(DETECTOR), .ENTRIES(ENTRIES), .LOG2_DEPTH(LOG2_DEPTH),
-        .CLOCK_HZ(CLOCK_HZ)) engine (
-        .clock(clock), .reset(detector_reset), .frames_take(engine_frames_take),
-        .frames_front(deframer_front), .frames_frame(deframer_frame), .frames_fits(deframer_fits),
-        .frames_in_frame(deframer_in_frame), .frames_boundary(deframer_boundary),
-        .dropped(deframer_dropped), .data(engine_data), .valid(engine_valid), .last(engine_last),
-        .ready(framer_ready), .detector_request_valid(detector_request_valid),
-        .detector_operation(detector_operation), .detector_piece(detector_piece),
-        .detector_from(detector_from), .detector_to(detector_to),
-        .detector_barrier(detector_barrier), .detector_target_ply(detector_target_ply),
-        .detector_verdict_ready(detector_verdict_ready),
-        .detector_request_ready(detector_request_ready),
-        .detector_verdict_valid(detector_verdict_valid),
-        .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
-        .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
-        .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
-        .detector_ply(detector_ply), .detector_error(detector_error), .repetition(led_repetition),
-        .failed(led_error), .beat(engine_beat)
+        .clock(clock), .reset(engine_reset), .data(receiver_data), .valid(receiver_valid),
+        .damage(receiver_framing_error), .take(frames_take), .front(frames_front),
+        .frame(frames_frame), .fits(frames_fits), .in_frame(frames_in_frame),
+        .boundary(frames_boundary), .dropped(dropped)
     );
 
     perpetual_framer framer (
-        .clock(clock), .reset(detector_reset), .data(engine_data), .last(engine_last),
-        .valid(engine_valid), .ready(framer_ready), .tx_data(framer_tx_data),
-        .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
+        .clock(clock), .reset(engine_reset), .data(data), .last(last), .valid(valid), .ready(ready),
+        .tx_data(framer_tx_data), .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
     );
 
     perpetual_uart_sender #(.CLOCKS_PER_BIT(CLOCKS_PER_BIT)) sender (
-        .clock(clock), .reset(detector_reset), .data(framer_tx_data), .valid(framer_tx_valid),
+        .clock(clock), .reset(engine_reset), .data(framer_tx_data), .valid(framer_tx_valid),
         .ready(sender_ready), .tx(tx)
     );
 
     perpetual_restart restart (
-        .clock(clock), .reset(reset), .line_break(receiver_line_break), .reset_all(detector_reset),
+        .clock(clock), .reset(reset), .line_break(receiver_line_break), .reset_all(engine_reset),
         .reset_receiver(restart_reset_receiver)
     );
 
@@ -156,7 +109,7 @@ module perpetual_front_end #(
     end
 
     always @(posedge clock) begin
-        if (engine_beat) begin
+        if (beat) begin
             blinker <= more & blinker_used;
         end
         tick_before <= tick_bit;
@@ -167,7 +120,7 @@ module perpetual_front_end #(
         if (receiver_valid) begin
             link_now <= 1'b1;
         end
-        if (detector_reset) begin
+        if (engine_reset) begin
             blinker <= 12'd0;
             tick_before <= 1'b0;
             link_now <= 1'b0;

@@ -43,13 +43,8 @@ const SEARCHERS: Parameter<'static> = Parameter {
 };
 
 /// Searchers behind a serial line.
-const BOARD: Family<'static> = Family {
-    parameters: &[SEARCHERS, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
-    computed: &[
-        ("CLOCK_BITS", |values| values[3].next_power_of_two().ilog2()),
-        ("LIGHT_BIT", |values| values[3].next_power_of_two().ilog2() - 1),
-    ],
-};
+const BOARD: Family<'static> =
+    Family { parameters: &[SEARCHERS, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT], ..NONE };
 
 const IDENTITY: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
 

@@ -37,16 +37,30 @@ module perpetual_checked_board #(
         end
     endgenerate
 
-    wire front_end_detector_reset;
-    wire front_end_detector_request_valid;
-    wire [2:0] front_end_detector_operation;
-    wire [3:0] front_end_detector_piece;
-    wire [6:0] front_end_detector_from;
-    wire [6:0] front_end_detector_to;
-    wire front_end_detector_barrier;
-    wire [15:0] front_end_detector_target_ply;
-    wire front_end_detector_verdict_ready;
-    wire front_end_check;
+    wire front_end_engine_reset;
+    wire [7:0] front_end_frames_front;
+    wire front_end_frames_frame;
+    wire front_end_frames_fits;
+    wire front_end_frames_in_frame;
+    wire front_end_frames_boundary;
+    wire [7:0] front_end_dropped;
+    wire front_end_ready;
+    wire engine_frames_take;
+    wire [7:0] engine_data;
+    wire engine_valid;
+    wire engine_last;
+    wire engine_detector_request_valid;
+    wire [2:0] engine_detector_operation;
+    wire [3:0] engine_detector_piece;
+    wire [6:0] engine_detector_from;
+    wire [6:0] engine_detector_to;
+    wire engine_detector_barrier;
+    wire [15:0] engine_detector_target_ply;
+    wire engine_detector_verdict_ready;
+    wire engine_check;
+    wire engine_repetition;
+    wire engine_failed;
+    wire engine_beat;
     wire detector_request_ready;
     wire detector_verdict_valid;
     wire [15:0] detector_occurrences;
@@ -61,36 +75,48 @@ module perpetual_checked_board #(
     wire checks_other_checks;
 
     wire checks_pushed =
-        front_end_detector_request_valid & detector_request_ready
-        & (front_end_detector_operation == 3'd1);
+        engine_detector_request_valid & detector_request_ready
+        & (engine_detector_operation == 3'd1);
 
-    perpetual_checked_front_end #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .CLOCK_HZ(CLOCK_HZ),
-        .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
+    perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
         .led_repetition(led_repetition), .led_error(led_error),
-        .detector_reset(front_end_detector_reset),
-        .detector_request_valid(front_end_detector_request_valid),
-        .detector_operation(front_end_detector_operation),
-        .detector_piece(front_end_detector_piece), .detector_from(front_end_detector_from),
-        .detector_to(front_end_detector_to), .detector_barrier(front_end_detector_barrier),
-        .detector_target_ply(front_end_detector_target_ply),
-        .detector_verdict_ready(front_end_detector_verdict_ready),
+        .engine_reset(front_end_engine_reset), .frames_take(engine_frames_take),
+        .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
+        .frames_fits(front_end_frames_fits), .frames_in_frame(front_end_frames_in_frame),
+        .frames_boundary(front_end_frames_boundary), .dropped(front_end_dropped),
+        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(front_end_ready),
+        .beat(engine_beat), .repetition(engine_repetition), .failed(engine_failed)
+    );
+
+    perpetual_checked_engine #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .CLOCK_HZ(CLOCK_HZ)) engine (
+        .clock(clock), .reset(front_end_engine_reset), .frames_take(engine_frames_take),
+        .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
+        .frames_fits(front_end_frames_fits), .frames_in_frame(front_end_frames_in_frame),
+        .frames_boundary(front_end_frames_boundary), .dropped(front_end_dropped),
+        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(front_end_ready),
+        .detector_request_valid(engine_detector_request_valid),
+        .detector_operation(engine_detector_operation), .detector_piece(engine_detector_piece),
+        .detector_from(engine_detector_from), .detector_to(engine_detector_to),
+        .detector_barrier(engine_detector_barrier),
+        .detector_target_ply(engine_detector_target_ply),
+        .detector_verdict_ready(engine_detector_verdict_ready),
         .detector_request_ready(detector_request_ready),
         .detector_verdict_valid(detector_verdict_valid),
         .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
-        .detector_ply(detector_ply), .detector_error(detector_error), .check(front_end_check),
-        .mover_checks(checks_mover_checks), .other_checks(checks_other_checks)
+        .detector_ply(detector_ply), .detector_error(detector_error), .check(engine_check),
+        .mover_checks(checks_mover_checks), .other_checks(checks_other_checks),
+        .repetition(engine_repetition), .failed(engine_failed), .beat(engine_beat)
     );
 
     perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .PIECE_BITS(4), .SQUARE_BITS(7)) detector (
-        .clock(clock), .reset(front_end_detector_reset),
-        .request_valid(front_end_detector_request_valid), .operation(front_end_detector_operation),
-        .piece(front_end_detector_piece), .from(front_end_detector_from),
-        .to(front_end_detector_to), .barrier(front_end_detector_barrier),
-        .target_ply(front_end_detector_target_ply),
-        .verdict_ready(front_end_detector_verdict_ready), .request_ready(detector_request_ready),
+        .clock(clock), .reset(front_end_engine_reset),
+        .request_valid(engine_detector_request_valid), .operation(engine_detector_operation),
+        .piece(engine_detector_piece), .from(engine_detector_from), .to(engine_detector_to),
+        .barrier(engine_detector_barrier), .target_ply(engine_detector_target_ply),
+        .verdict_ready(engine_detector_verdict_ready), .request_ready(detector_request_ready),
         .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
         .distance(detector_distance), .exact(detector_exact),
         .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
@@ -98,7 +124,7 @@ module perpetual_checked_board #(
     );
 
     perpetual_check_bits #(.DEPTH(DEPTH)) checks (
-        .clock(clock), .pushed(checks_pushed), .check(front_end_check), .ply(detector_ply),
+        .clock(clock), .pushed(checks_pushed), .check(engine_check), .ply(detector_ply),
         .error(detector_error), .distance(detector_distance), .mover_checks(checks_mover_checks),
         .other_checks(checks_other_checks)
     );

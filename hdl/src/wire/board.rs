@@ -5,6 +5,8 @@ use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
 use rust_hdl::prelude::*;
 
 use super::board_port::BoardPort;
+use super::engine::Engine;
+use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
 use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
@@ -28,20 +30,7 @@ pub(crate) fn identity(
     }
 }
 
-/// The front end of a board with this detector.
-///
-/// # Errors
-/// [`BaudError`] if this baud rate cannot be had from the clock.
-pub(crate) fn front_end(
-    kind: DetectorKind,
-    size: (usize, usize),
-    clock_hz: u32,
-    baud: u32,
-) -> Result<FrontEnd, BaudError> {
-    FrontEnd::new(&identity(kind, size, clock_hz), baud)
-}
-
-/// A board: a front end and a detector.
+/// A board: a front end, an engine and a detector.
 macro_rules! board {
     ($(#[$doc:meta])* $name:ident<$($generic:ident),*>, $detector:ty, $kind:expr) => {
         $(#[$doc])*
@@ -52,6 +41,7 @@ macro_rules! board {
             /// Serial line and lights.
             pub port: BoardPort,
             front_end: FrontEnd,
+            engine: Engine,
             detector: $detector,
         }
 
@@ -63,18 +53,29 @@ macro_rules! board {
                 clock_hz: u32,
                 baud: u32,
             ) -> Result<Self, BaudError> {
-                let front_end = front_end($kind, (entries, log2_depth), clock_hz, baud)?;
-                Ok(Self { front_end, detector, ..Self::default() })
+                let front_end = FrontEnd::new(clock_hz, baud)?;
+                let engine = Engine::new(&identity($kind, (entries, log2_depth), clock_hz));
+                Ok(Self { front_end, engine, detector, ..Self::default() })
             }
         }
 
         impl<$(const $generic: usize),*> Logic for $name<$($generic),*> {
             #[hdl_gen]
             fn update(&mut self) {
-                clock!(self, clock, front_end, detector);
+                clock!(self, clock, front_end, engine, detector);
                 BoardPort::link(&mut self.port, &mut self.front_end.port);
-                self.detector.reset.next = self.front_end.detector_reset.val();
-                DetectorUser::<4, 6>::join(&mut self.front_end.detector, &mut self.detector.port);
+                FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
+                self.engine.reset.next = self.front_end.engine_reset.val();
+                self.engine.dropped.next = self.front_end.dropped.val();
+                self.engine.ready.next = self.front_end.ready.val();
+                self.front_end.data.next = self.engine.data.val();
+                self.front_end.valid.next = self.engine.valid.val();
+                self.front_end.last.next = self.engine.last.val();
+                self.front_end.beat.next = self.engine.beat.val();
+                self.front_end.repetition.next = self.engine.repetition.val();
+                self.front_end.failed.next = self.engine.failed.val();
+                self.detector.reset.next = self.front_end.engine_reset.val();
+                DetectorUser::<4, 6>::join(&mut self.engine.detector, &mut self.detector.port);
             }
         }
     };

@@ -1,24 +1,18 @@
 //! A board with check bits beside its detector, and squares of 7 bits: for xiangqi, and for chess as well.
 
-use perpetual_catalogue::{BaudError, clocks_per_bit};
+use perpetual_catalogue::BaudError;
 use perpetual_link::{DetectorKind, Identity, protocol};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use super::board::identity;
 use super::board_port::BoardPort;
-use super::byte_port::ByteUser;
-use super::deframer::Deframer;
 use super::engine::engine;
 use super::frame_port::FrameUser;
-use super::framer::Framer;
-use super::front_end::front_end;
+use super::front_end::FrontEnd;
 use super::program::{At, program};
-use super::restart::Restart;
 use super::rom::Rom;
 use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS};
-use super::uart_rx::UartRx;
-use super::uart_tx::UartTx;
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
 use crate::{ChainDetector, CheckBits};
@@ -33,27 +27,6 @@ engine! {
     CheckedEngine, 7, checked bytes marks check said
 }
 
-front_end! {
-    /// As [`FrontEnd`](super::front_end::FrontEnd), with a [`CheckedEngine`] and its ports.
-    CheckedFrontEnd, CheckedEngine, 7, checked check
-}
-
-impl CheckedFrontEnd {
-    /// For a chain detector of this size.
-    ///
-    /// # Errors
-    /// As for [`CheckedFrontEnd::new`].
-    pub(crate) fn of_chain(
-        (entries, log2_depth): (usize, usize),
-        clock_hz: u32,
-        baud: u32,
-    ) -> Result<CheckedFrontEnd, BaudError> {
-        let plain = identity(DetectorKind::Chain, (entries, log2_depth), clock_hz);
-        let detector = plain.detector | protocol::DETECTOR_CHECKED;
-        CheckedFrontEnd::new(&Identity { detector, ..plain }, baud)
-    }
-}
-
 /// A board with a chain detector of `ENTRIES` entries and `2^LOG2_DEPTH` records at squares of 7 bits, and a check bit with each
 /// record.
 ///
@@ -65,7 +38,8 @@ pub struct CheckedBoard<const ENTRIES: usize, const LOG2_DEPTH: usize> {
     pub clock: Signal<In, Clock>,
     /// Serial line and lights.
     pub port: BoardPort,
-    front_end: CheckedFrontEnd,
+    front_end: FrontEnd,
+    engine: CheckedEngine,
     detector: ChainDetector<ENTRIES, 4, 7, 11, 18, LOG2_DEPTH>,
     checks: CheckBits<LOG2_DEPTH>,
 }
@@ -76,28 +50,40 @@ impl<const ENTRIES: usize, const LOG2_DEPTH: usize> CheckedBoard<ENTRIES, LOG2_D
     /// # Errors
     /// As for [`Board::new`](super::board::Board::new).
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        let front_end = CheckedFrontEnd::of_chain((ENTRIES, LOG2_DEPTH), clock_hz, baud)?;
-        Ok(Self { front_end, ..Self::default() })
+        let plain = identity(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), clock_hz);
+        let detector = plain.detector | protocol::DETECTOR_CHECKED;
+        let engine = CheckedEngine::new(&Identity { detector, ..plain });
+        Ok(Self { front_end: FrontEnd::new(clock_hz, baud)?, engine, ..Self::default() })
     }
 }
 
 impl<const ENTRIES: usize, const LOG2_DEPTH: usize> Logic for CheckedBoard<ENTRIES, LOG2_DEPTH> {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, front_end, detector, checks);
+        clock!(self, clock, front_end, engine, detector, checks);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
-        self.detector.reset.next = self.front_end.detector_reset.val();
-        DetectorUser::<4, 7>::join(&mut self.front_end.detector, &mut self.detector.port);
+        FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
+        self.engine.reset.next = self.front_end.engine_reset.val();
+        self.engine.dropped.next = self.front_end.dropped.val();
+        self.engine.ready.next = self.front_end.ready.val();
+        self.front_end.data.next = self.engine.data.val();
+        self.front_end.valid.next = self.engine.valid.val();
+        self.front_end.last.next = self.engine.last.val();
+        self.front_end.beat.next = self.engine.beat.val();
+        self.front_end.repetition.next = self.engine.repetition.val();
+        self.front_end.failed.next = self.engine.failed.val();
+        self.detector.reset.next = self.front_end.engine_reset.val();
+        DetectorUser::<4, 7>::join(&mut self.engine.detector, &mut self.detector.port);
         // Push is 1; the engine replaces nothing.
-        self.checks.pushed.next = self.front_end.detector.request_valid.val()
+        self.checks.pushed.next = self.engine.detector.request_valid.val()
             & self.detector.port.request_ready.val()
-            & (self.front_end.detector.operation.val() == 1);
-        self.checks.check.next = self.front_end.check.val();
+            & (self.engine.detector.operation.val() == 1);
+        self.checks.check.next = self.engine.check.val();
         self.checks.ply.next = self.detector.port.ply.val();
         self.checks.error.next = self.detector.port.error.val();
         self.checks.distance.next = self.detector.port.distance.val();
-        self.front_end.mover_checks.next = self.checks.mover_checks.val();
-        self.front_end.other_checks.next = self.checks.other_checks.val();
+        self.engine.mover_checks.next = self.checks.mover_checks.val();
+        self.engine.other_checks.next = self.checks.other_checks.val();
     }
 }
 

@@ -1,4 +1,4 @@
-//! A reset of the front end from any state of its registers and its memory, on its Verilog.
+//! A reset of front end and engine from any state of its registers and its memory, on its Verilog.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,8 +10,9 @@ use perpetual_model::{MoveRecord, Piece};
 use perpetual_verilog::testing::printed;
 use perpetual_verilog::{Description, Direction, Exported};
 
-use super::board::front_end;
+use super::board::identity;
 use super::line;
+use super::without_detector::WithoutDetector;
 use crate::export::{ABOUT, modules};
 
 const CLOCKS_PER_BIT: f64 = 4.0;
@@ -21,24 +22,24 @@ const RESET_CYCLES: usize = 4;
 
 /// The registers that a reset leaves as they are, with why that does no harm.
 const UNTOUCHED: &[(&str, &str)] = &[
-    ("deframer.held", "a byte is written before it is used"),
-    ("deframer.ring.read_data", "looked at with settled alone"),
-    ("deframer.ring.word_read", "of the form with a register: nobody looks at it here"),
+    ("front_end.deframer.held", "a byte is written before it is used"),
+    ("front_end.deframer.ring.read_data", "looked at with settled alone"),
+    ("front_end.deframer.ring.word_read", "of the form with a register: nobody looks at it here"),
     ("engine.bytes", "three have come before they are looked at"),
     ("engine.zeros", "begun by each request"),
     ("engine.fits", "written when a request begins"),
     ("engine.not_number", "looked at with follows alone"),
     ("engine.wrong", "false behind each request to the detector"),
-    ("framer.held", "written with each byte"),
-    ("framer.at_last", "written with each byte"),
-    ("framer.crc.inverted", "begins with each frame"),
+    ("front_end.framer.held", "written with each byte"),
+    ("front_end.framer.at_last", "written with each byte"),
+    ("front_end.framer.crc.inverted", "begins with each frame"),
 ];
 
 fn exported() -> Exported {
-    let mut circuit = front_end(DetectorKind::Chain, (32, 10), 12_000_000, 3_000_000).unwrap();
+    let mut circuit = WithoutDetector::new(&identity(DetectorKind::Chain, (32, 10), 12_000_000));
     let about = perpetual_verilog::About {
         top: "front",
-        title: "front end",
+        title: "front end and engine",
         modules: &modules(DetectorKind::Chain),
         ..ABOUT
     };

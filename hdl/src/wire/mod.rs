@@ -1,4 +1,4 @@
-//! The wire side: everything between the serial line and a detector.
+//! The wire side: everything between the serial line and a detector or a searcher.
 //!
 //! The way of a request and its answer, each step a circuit:
 //!
@@ -9,8 +9,9 @@
 //! 4. [`framer`]: escapes it and adds the CRC ([`crc32`]).
 //! 5. [`uart_tx`]: bytes to the line.
 //!
-//! [`front_end`] is all of them in one circuit, with the reset that they have in common ([`restart`]), and
-//! [`mod@board`] that and a detector, [`checked`] with check bits beside it. Around a board that can be bought stands [`power_up`].
+//! [`front_end`] is all but the engine in one circuit, with the reset that they have in common ([`restart`]); every board has it.
+//! [`mod@board`] is that, an engine and a detector, [`checked`] with check bits beside it;
+//! [`SearchBoard`](crate::search::wire::SearchBoard) has searchers. Around a board that can be bought stands [`power_up`].
 
 pub mod board;
 pub mod board_port;
@@ -36,3 +37,5 @@ pub mod step;
 pub(crate) mod tests;
 pub mod uart_rx;
 pub mod uart_tx;
+#[cfg(test)]
+mod without_detector;

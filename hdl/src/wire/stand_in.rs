@@ -1,4 +1,4 @@
-//! The front end before a detector that does as the test says.
+//! Front end and engine before a detector that does as the test says.
 
 use perpetual_link::mock::SoftBoard;
 use perpetual_link::{
@@ -7,16 +7,16 @@ use perpetual_link::{
 };
 use perpetual_model::{MoveRecord, Piece};
 
-use super::front_end::FrontEnd;
 use super::line;
 use super::tests::answers;
+use super::without_detector::WithoutDetector;
 use crate::testing::Bench;
 
 const CLOCKS_PER_BIT: usize = 4;
 
 /// A front end, and what a detector would do, cycle by cycle.
 struct Rig {
-    bench: Bench<FrontEnd>,
+    bench: Bench<WithoutDetector>,
     tx: Vec<bool>,
     /// Every request that was taken: operation, packed record, target ply.
     taken: Vec<(u64, u32, u16)>,
@@ -37,8 +37,8 @@ impl Rig {
     fn new() -> Rig {
         let identity =
             Identity { clock_hz: 12_000_000, ..SoftBoard::new(<_>::default()).identity() };
-        let front_end = FrontEnd::new(&identity, 3_000_000).unwrap();
-        let bench = Bench::new(front_end, |front_end| &mut front_end.clock);
+        let board = WithoutDetector::new(&identity);
+        let bench = Bench::new(board, |board| &mut board.clock);
         let mut rig = Rig {
             bench,
             tx: Vec::new(),

@@ -16,7 +16,7 @@ use super::searcher::Searcher;
 /// * **Requests**: `front` to `boundary` and `take`, as in [`crate::wire::frame_port::FramePort`]. **Answers**: `data` with `valid`, and `last` with the last byte of an answer; a byte is
 ///   taken in a cycle in which `ready` is high.
 /// * `dropped`: what IDENTIFY says of frames dropped. `reset` forgets the request under way, all searches, and the table's name.
-/// * `busy`: a search is being made. `repeated`: the last search of some searcher counted a repetition.
+/// * `repetition`: the last search of some searcher counted a repetition. `failed`: a frame was dropped since reset. `beat`: one cycle of 65,536.
 ///
 /// A request that waits for a searcher holds up those behind it. Answers to searches that have ended go before the next request
 /// is read.
@@ -48,10 +48,12 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     pub valid: Signal<Out, Bit>,
     /// It is the last of its answer.
     pub last: Signal<Out, Bit>,
-    /// A search is being made.
-    pub busy: Signal<Out, Bit>,
     /// A search has counted a repetition.
-    pub repeated: Signal<Out, Bit>,
+    pub repetition: Signal<Out, Bit>,
+    /// A frame was dropped.
+    pub failed: Signal<Out, Bit>,
+    /// One cycle of 65,536.
+    pub beat: Signal<Out, Bit>,
     #[default({
         const { assert!(1 <= SEARCHERS && SEARCHERS <= 16, "a board has 1 to 16 searchers") };
         array_init(|_| Searcher::default())
@@ -90,6 +92,7 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     // Of the answer that is sent.
     status: DFF<Bits<4>>,
     reply: DFF<Reply>,
+    age: DFF<Bits<17>>,
     // What the searchers say.
     is_reserved: Signal<Local, Bit>,
     is_free: Signal<Local, Bit>,
@@ -213,10 +216,14 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             sent_record,
             target,
             status,
-            reply
+            reply,
+            age
         );
-        self.header.clock.next = self.clock.val();
-        self.answer.clock.next = self.clock.val();
+        clock!(self, clock, header, answer);
+
+        self.age.d.next = bit_cast::<17, 16>(self.age.q.val().get_bits::<16>(0)) + 1;
+        self.beat.next = self.age.q.val().get_bit(16);
+        self.failed.next = self.dropped.val().any();
 
         // What the searchers say: the last has joined it, and the last assignment counts.
         for i in 0..SEARCHERS {
@@ -229,8 +236,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.its_byte.next = self.searcher[i].answer_byte.val();
             self.its_number.next = self.searcher[i].answer_number.val();
             self.busy_count.next = self.searcher[i].busy_count.val();
-            self.busy.next = self.searcher[i].running.val();
-            self.repeated.next = self.searcher[i].repeated.val();
+            self.repetition.next = self.searcher[i].repeated.val();
         }
 
         // The request. For two cycles after a byte was taken nothing is at the front.
@@ -522,6 +528,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         if self.reset.val() {
             self.state.d.next = EngineState::Idle;
             self.table_name.d.next = 0.into();
+            self.age.d.next = 0.into();
         }
 
         // From the cycle in which a search begins to that in which its answer has been sent.
@@ -567,7 +574,6 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.searcher[0].reserved_in.next = false;
         self.searcher[0].free_in.next = false;
         self.searcher[0].taken_in.next = false;
-        self.searcher[0].running_in.next = false;
         self.searcher[0].ending_in.next = false;
         self.searcher[0].done_in.next = false;
         self.searcher[0].repeated_in.next = false;
@@ -579,7 +585,6 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].reserved_in.next = self.searcher[i - 1].reserved.val();
             self.searcher[i].free_in.next = self.searcher[i - 1].free.val();
             self.searcher[i].taken_in.next = self.searcher[i - 1].taken.val();
-            self.searcher[i].running_in.next = self.searcher[i - 1].running.val();
             self.searcher[i].ending_in.next = self.searcher[i - 1].ending.val();
             self.searcher[i].done_in.next = self.searcher[i - 1].done.val();
             self.searcher[i].repeated_in.next = self.searcher[i - 1].repeated.val();

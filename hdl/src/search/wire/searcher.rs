@@ -24,7 +24,7 @@ use crate::search::chip::SearchChip;
 ///   and `answer_byte`, a cycle after `place`, a byte of its answer, as in [`Report`]. `acknowledge`: the answer has been sent.
 /// * **Chain**: an output is joined with the input of its name and `_in`, the output of the searcher before; that of the first is 0. The last
 ///   says of all: the words have a bit that is `reserved`; one is `free`: it has no search, nor an answer to be sent, and its chip is ready; one is `taken`: it has either;
-///   one is `running`: a search is made; one is `ending`: it was aborted; one is `done`: it has ended; the chosen one is
+///   one is `ending`: it was aborted; one is `done`: it has ended; the chosen one is
 ///   `history_ready`; one has `repeated`: its last search counted a repetition. `busy_count`: so many are taken; each counts a cycle later.
 ///
 /// A search is abandoned if, and only if, it makes more nodes than its limit.
@@ -92,10 +92,6 @@ pub struct Searcher {
     pub taken_in: Signal<In, Bit>,
     /// One up to this one has a search or its answer.
     pub taken: Signal<Out, Bit>,
-    /// One before makes a search.
-    pub running_in: Signal<In, Bit>,
-    /// One up to this one makes a search.
-    pub running: Signal<Out, Bit>,
     /// One before makes one that was aborted.
     pub ending_in: Signal<In, Bit>,
     /// One up to this one makes one that was aborted.
@@ -301,7 +297,6 @@ impl Logic for Searcher {
             | self.counts.val().get_bits::<3>(29).any();
         self.free.next = self.free_in.val() | self.is_free.val();
         self.taken.next = self.taken_in.val() | self.is_taken.val();
-        self.running.next = self.running_in.val() | self.is_running.val();
         self.ending.next = self.ending_in.val() | (self.aborted.q.val() & self.is_running.val());
         self.done.next = self.done_in.val() | self.is_done.q.val();
         self.repeated.next = self.repeated_in.val() | self.chip.repetitions.val().any();

@@ -11,7 +11,7 @@ use perpetual_model::generate::Numbers;
 use perpetual_model::{Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 
-use super::{CheckedBoard, CheckedFrontEnd};
+use super::CheckedBoard;
 use crate::testing::Bench;
 use crate::wire::tests::{CLOCK, CLOCKS_PER_BIT, Rig, identify, line_request, probe_request};
 
@@ -49,9 +49,6 @@ fn it_says_that_it_has_check_bits() {
     let AnswerBody::Identity(identity) = rig.ask(&identify(77)).body else { panic!() };
     assert_eq!((identity.layout(), identity.kind()), (Layout::Checked, Some(DetectorKind::Chain)));
     rig.bench.replay("checked-identify");
-    // What stands beside it has ports of 16 bits, whatever its depth.
-    let front_end = CheckedFrontEnd::of_chain((ENTRIES, LOG2_DEPTH), CLOCK, 115_200).unwrap();
-    Bench::new(front_end, |front_end| &mut front_end.clock).lint("checked-front-end");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Finds the expression behind a number that differs from size to size.
 
-use super::formula::{Formula, Term, Values};
+use super::formula::{Formula, Term, Values, clog2};
 
 /// The names that expressions are made of, with their values at each sample.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +41,17 @@ impl Names {
             }
         }
         best
+    }
+
+    /// The parameter of this name, where these are powers of two with its logarithms: what a module says of a parameter
+    /// that it has the logarithm of alone.
+    pub fn of_this_logarithm(&self, name: &str, powers: &[i128]) -> Option<Formula> {
+        let is_that = |(sample, power): (&Values, &i128)| {
+            sample.get(name).is_some_and(|value| 1 << clog2(*value) == *power)
+        };
+        let terms = vec![(1, Term::Atom(name.to_owned()))];
+        let fits = self.samples.iter().zip(powers).all(is_that);
+        fits.then_some(Formula { terms, constant: 0 })
     }
 
     fn terms(&self) -> Vec<Column> {
@@ -128,6 +139,17 @@ mod tests {
         assert_eq!(found(|_, _, p, _| (1 << p) - 1).as_deref(), Some("(1 << P)-1"));
         assert_eq!(found(|e, _, p, _| e * p).as_deref(), Some("E*P"));
         assert_eq!(found(|e, _, _, _| (e + 15) / 16).as_deref(), Some("(E+15)/16"));
+    }
+
+    #[test]
+    fn a_logarithm_is_that_of_the_parameter_with_the_name() {
+        let powers = |name: &str| {
+            let of = |row: &Values| 1 << clog2(row[name]);
+            names().samples.iter().map(of).collect::<Vec<i128>>()
+        };
+        let found = |name: &str, of: &str| names().of_this_logarithm(name, &powers(of));
+        assert_eq!(found("E", "E").map(|formula| formula.to_string()).as_deref(), Some("E"));
+        assert_eq!((found("E", "D"), found("Z", "E")), (None, None));
     }
 
     #[test]

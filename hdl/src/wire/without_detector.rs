@@ -1,0 +1,49 @@
+//! Test support: a board whose detector is the test.
+
+use perpetual_link::Identity;
+use rust_hdl::prelude::*;
+
+use super::board_port::BoardPort;
+use super::engine::Engine;
+use super::frame_port::FrameUser;
+use super::front_end::FrontEnd;
+use crate::detector_port::DetectorUser;
+
+/// A front end and an engine, with the ports to a detector.
+#[derive(LogicBlock, Default)]
+pub(crate) struct WithoutDetector {
+    pub(crate) clock: Signal<In, Clock>,
+    pub(crate) port: BoardPort,
+    pub(crate) detector_reset: Signal<Out, Bit>,
+    pub(crate) detector: DetectorUser<4, 6>,
+    front_end: FrontEnd,
+    engine: Engine,
+}
+
+impl WithoutDetector {
+    /// For a detector of this identity, at 3,000,000 baud.
+    pub(crate) fn new(identity: &Identity) -> Self {
+        let front_end = FrontEnd::new(identity.clock_hz, 3_000_000).unwrap();
+        Self { front_end, engine: Engine::new(identity), ..Self::default() }
+    }
+}
+
+impl Logic for WithoutDetector {
+    #[hdl_gen]
+    fn update(&mut self) {
+        clock!(self, clock, front_end, engine);
+        BoardPort::link(&mut self.port, &mut self.front_end.port);
+        FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
+        self.engine.reset.next = self.front_end.engine_reset.val();
+        self.engine.dropped.next = self.front_end.dropped.val();
+        self.engine.ready.next = self.front_end.ready.val();
+        self.front_end.data.next = self.engine.data.val();
+        self.front_end.valid.next = self.engine.valid.val();
+        self.front_end.last.next = self.engine.last.val();
+        self.front_end.beat.next = self.engine.beat.val();
+        self.front_end.repetition.next = self.engine.repetition.val();
+        self.front_end.failed.next = self.engine.failed.val();
+        self.detector_reset.next = self.front_end.engine_reset.val();
+        DetectorUser::<4, 6>::link(&mut self.detector, &mut self.engine.detector);
+    }
+}
