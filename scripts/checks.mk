@@ -4,7 +4,7 @@ CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
 PROVE := .venv/bin/python -B tests/formal/prove.py
 # The tests in Python that a marker of pyproject.toml selects.
 PYTEST := .venv/bin/python -B -m pytest --perpetual=$(PERPETUAL) -m
-# Fewer random games and positions, the smaller of the published counts, and fewer mutants of the proofs.
+# Fewer random games and positions, the smaller of the published counts, fewer mutants of the proofs, fewer cases of what is many.
 SHARE := $(addprefix --one-in=,$(ONE_IN))
 
 # The programs as the tests make them: what is built for both need not be built twice.
@@ -67,9 +67,9 @@ check-packages: ## the release archive: links, cores linted, examples simulated,
 	@scripts/setup.sh tests verilator iverilog fpga packages litex
 	@$(STAGE) "packages" $(PYTEST) packages
 
-check-watch: ## the watch of rtl/check at toys, cores and engines, with faults and without, in Icarus Verilog and Verilator
+check-watch: ## [ONE_IN=4]: the watch of rtl/check at toys, cores and engines, with faults and without, in Icarus Verilog and Verilator
 	@scripts/setup.sh tests verilator iverilog
-	@$(STAGE) "watch" $(PYTEST) watch
+	@$(STAGE) "watch" $(PYTEST) watch $(SHARE)
 
 check-cocotb: ## a core tested from outside: cocotb and python-chess in Icarus Verilog
 	@scripts/setup.sh tests iverilog cocotb
@@ -91,11 +91,11 @@ check-synthesis: fpga verilog ## area and speed: three circuits against their ta
 	@scripts/setup.sh tests
 	@$(STAGE) "synthesis figures" $(PYTEST) synthesis
 
-check-netlist: fpga verilog ## the gates of iCE40, ECP5 and Gowin against the golden model
+check-netlist: fpga verilog ## [ONE_IN=4]: the gates of iCE40, ECP5 and Gowin against the golden model
 	@scripts/setup.sh tests verilator
 	@$(BITSTREAMS) netlists
 	@$(EXAMPLE) gates
-	@$(STAGE) "netlists" $(PYTEST) netlist
+	@$(STAGE) "netlists" $(PYTEST) netlist $(SHARE)
 
 check-bitstream: fpga verilog ## [READ_BACK=hx8k]: the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
 	@scripts/setup.sh tests verilator icestorm

@@ -1,7 +1,5 @@
 //! The library of cores with parameters, at sizes that it was not made from.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use perpetual_catalogue::boards::BOARDS;
 use perpetual_catalogue::{
     BlockRam, CORES, NamedCore, Parameter, SIM_BOARDS, clocks_per_bit, named,

@@ -1,7 +1,5 @@
 //! A whole search board, from bit to bit of its serial line: the host's client gets the model's answers from it.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::io::{self, Read, Write};
 use std::time::Duration;
 

@@ -4,11 +4,13 @@ A program or package that is missing is a failure, never a skip: scripts/setup.s
 """
 
 import os
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 from project import ROOT
+from share import Share, seed_of_commit
 
 RELEASE = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 
@@ -40,6 +42,23 @@ def pytest_configure(config):
     os.chdir(ROOT)
 
 
+def share_of(config):
+    """Which of what is many is tested: one in so many, others with each commit, if no --seed says which."""
+    seed = config.getoption("--seed")
+    return Share(config.getoption("--one-in"), seed_of_commit(ROOT) if seed is None else seed)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of the cases of each test that is marked `shared` as many as the share says."""
+    share, cases = share_of(config), defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("shared"):
+            cases[item.originalname].append(item)
+    left = [item for name, every in cases.items() for item in every if item not in share.of(name, every)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
+
+
 def pytest_report_teststatus(report):
     """No dots: there is a line for each test."""
     return report.outcome if report.when == "call" or report.failed else "", "", ""
@@ -61,6 +80,14 @@ def perpetual(pytestconfig):
 def examples(perpetual):
     """The folder of the examples that are built with it."""
     return perpetual.parent / "examples"
+
+
+@pytest.fixture(scope="session")
+def share(pytestconfig):
+    """Which of the mutants are made."""
+    chosen = share_of(pytestconfig)
+    print(chosen, flush=True)
+    return chosen
 
 
 @pytest.fixture

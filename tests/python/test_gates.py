@@ -40,6 +40,7 @@ CORES = [(name, DEVICES[device].family) for device, names in NETLISTS.items() fo
 
 
 @pytest.mark.netlist
+@pytest.mark.shared
 @pytest.mark.parametrize("name, family", CORES)
 def test_gates(begun, name, family):
     print(begun[name, family].result())

@@ -49,15 +49,6 @@ def test_the_seed_moves_with_the_commit(tmp_path):
     assert seed_of_commit(ROOT) > 0 and seed_of_commit(tmp_path) == 0
 
 
-@pytest.fixture(scope="module")
-def share(pytestconfig):
-    """Which of the mutants are made."""
-    seed = pytestconfig.getoption("--seed")
-    chosen = Share(pytestconfig.getoption("--one-in"), seed_of_commit(ROOT) if seed is None else seed)
-    print(chosen, flush=True)
-    return chosen
-
-
 def test_proof(proof, option, share):
     every = option("--all-proofs")
     status, _ = prove.make([proof], argparse.Namespace(certify=every, quick=not every, share=share))

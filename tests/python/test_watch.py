@@ -16,6 +16,7 @@ from watched import DESIGNS, games, said
 pytestmark = pytest.mark.watch
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("name", DESIGNS)
 def test_right_designs_in_Icarus(name, tmp_path):
     got = said(DESIGNS[name], games(), tmp_path)
@@ -24,6 +25,7 @@ def test_right_designs_in_Icarus(name, tmp_path):
     print(f"{len(games())} steps, {got.checked} positions checked, {got.repetitions} repetitions")
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("name", ["chain", "search window", "engine with boards"])
 def test_right_designs_in_Verilator(name, tmp_path):
     """Bound."""
@@ -90,6 +92,7 @@ def walk(tmp_path):
     return folder
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("simulator", [0, 1], ids=watched.SIMULATORS)
 def test_walk_of_the_example(walk, simulator):
     command = commands(walk / "watched.sv")[simulator]

@@ -16,6 +16,7 @@ PAGE = (ROOT / "docs/examples/watch.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```([a-z]*)\n(.*?)^```$", PAGE, re.M | re.S)
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("simulator", [0, 1], ids=watched.SIMULATORS)
 def test_the_page_followed(simulator, tmp_path):
     """The toy and its watch by the commands of the page: the message that it shows; put right, the sentence that it shows."""

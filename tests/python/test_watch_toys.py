@@ -124,6 +124,7 @@ TOYS = [
 ]  # fmt: skip
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("simulator", watched.SIMULATORS)
 def test_toys_with_a_fault(simulator, tmp_path):
     program = watched.built(TOY, simulator, tmp_path)

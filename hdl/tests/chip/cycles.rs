@@ -3,8 +3,8 @@
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 
-use crate::on_verilog::{Verilated, circuit};
-use crate::requests::Asked;
+use super::on_verilog::{Verilated, circuit};
+use super::requests::Asked;
 
 const POSITIONS: &str = include_str!("../../../data/positions/wac.epd");
 

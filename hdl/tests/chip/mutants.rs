@@ -15,8 +15,8 @@ use std::ops::Range;
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::{Request, Table};
 
-use crate::on_verilog::{Verilated, circuit};
-use crate::requests::Asked;
+use super::on_verilog::{Verilated, circuit};
+use super::requests::Asked;
 
 /// Of a circuit that does not come to an end.
 const MOST_CYCLES: u64 = 2_000_000;

@@ -11,7 +11,7 @@ use perpetual_model::search::Table;
 use perpetual_verilog::{About, export};
 use rust_hdl::prelude::Block;
 
-use crate::requests::{Asked, PLIES, Told};
+use super::requests::{Asked, PLIES, Told};
 
 const TESTBENCH: &str = include_str!("testbench.v");
 

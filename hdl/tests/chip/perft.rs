@@ -3,8 +3,8 @@
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 
-use crate::on_verilog::{Simulator, compare};
-use crate::requests::{Asked, MANY_MOVES};
+use super::on_verilog::{Simulator, compare};
+use super::requests::{Asked, MANY_MOVES};
 
 /// Positions with every rule in them, and the plies that Verilator counts.
 const POSITIONS: [(&str, u32); 8] = [

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 
-use crate::on_verilog::{Verilated, circuit};
-use crate::requests;
+use super::on_verilog::{Verilated, circuit};
+use super::requests;
 
 /// Words of the largest memory.
 const WORDS: u64 = 512;

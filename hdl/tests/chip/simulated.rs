@@ -5,7 +5,7 @@ use perpetual_model::generate::Numbers;
 use perpetual_model::search::Table;
 use perpetual_verilog::testing::Bench;
 
-use crate::requests::{Asked, PLIES};
+use super::requests::{Asked, PLIES};
 
 fn load_table(bench: &mut Bench<SearchChip>, table: &Table) {
     for (address, entry) in (0u64..).zip(table.entries()) {

@@ -6,7 +6,7 @@ use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, Sim
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict, Window};
 
-use crate::detectors::module;
+use super::detectors::module;
 
 fn window(plies: usize) -> WindowDetector {
     WindowDetector::new(plies, WindowForm::Portable)

@@ -2,7 +2,7 @@
 
 use perpetual_hdl::testing::{Mutant, all_are_found};
 
-use crate::recorded;
+use super::recorded;
 
 const MUTANTS: [Mutant; 20] = [
     Mutant("every record is a ply", "", "file_stepped & begins_line[4]", "file_stepped"),

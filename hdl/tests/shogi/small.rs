@@ -5,7 +5,7 @@ use perpetual_model::games::shogi::Change;
 use perpetual_model::generate::Numbers;
 use proptest::prelude::*;
 
-use crate::beside::{Beside, Ply};
+use super::beside::{Beside, Ply};
 
 /// Kind, whether the second side owns it, whether it is promoted.
 type Piece = (u8, bool, bool);

@@ -1,5 +1,4 @@
 //! The detector of shogi: lines with a name, random games, and random play on small boards; each run again on the Verilog.
-#![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::{Operation, Refusal, ShogiDetector};
