@@ -13,7 +13,7 @@ module perpetual_search_board #(
     // Clock and reset; power-up is a reset too, so tie it low where there is none.
     input  wire clock,                     // rising edge
     input  wire reset,                     // synchronous to nothing, active high
-    // Serial line: 8 data bits, no parity, one stop bit; docs/search-protocol.md.
+    // Serial line: 8 data bits, no parity, one stop bit; docs/protocol.md.
     input  wire rx,                        // from the host
     output wire tx,                        // to the host
     // For the eye, active high.

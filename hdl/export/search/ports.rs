@@ -8,7 +8,7 @@ pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
         ports: &[("clock", "rising edge"), ("reset", "synchronous to nothing, active high")],
     },
     PortGroup {
-        title: "Serial line: 8 data bits, no parity, one stop bit; docs/search-protocol.md.",
+        title: "Serial line: 8 data bits, no parity, one stop bit; docs/protocol.md.",
         ports: &[("rx", "from the host"), ("tx", "to the host")],
     },
     PortGroup {

@@ -10,7 +10,7 @@ use rust_hdl::prelude::*;
 
 use super::engine::SearchEngine;
 
-/// Searchers behind a serial line, as docs/search-protocol.md has them.
+/// Searchers behind a serial line, as docs/protocol.md has them.
 ///
 /// Ports: `clock` and a [`BoardPort`]. `led_repetition`: the last search of some searcher counted a repetition. `led_error`: a
 /// frame was dropped.

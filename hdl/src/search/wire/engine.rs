@@ -11,7 +11,7 @@ use super::answer::Answer;
 use super::header::Header;
 use super::searcher::Searcher;
 
-/// The searchers of a board, and the requests of docs/search-protocol.md.
+/// The searchers of a board, and the requests of docs/protocol.md.
 ///
 /// * **Requests**: `front` to `boundary` and `take`, as in [`crate::wire::frame_port::FramePort`]. **Answers**: `data` with `valid`, and `last` with the last byte of an answer; a byte is
 ///   taken in a cycle in which `ready` is high.
@@ -21,7 +21,7 @@ use super::searcher::Searcher;
 /// A request that waits for a searcher holds up those behind it. Answers to searches that have ended go before the next request
 /// is read.
 ///
-/// **Ignores** all that docs/search-protocol.md calls a duty of the host.
+/// **Ignores** all that docs/protocol.md calls a duty of the host.
 #[derive(LogicBlock, SmartDefault)]
 pub struct SearchEngine<const SEARCHERS: usize> {
     /// Clock, rising edge.

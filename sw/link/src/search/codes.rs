@@ -1,4 +1,4 @@
-//! The numbers of a search board's requests and answers: `docs/search-protocol.md`.
+//! The numbers of a search board's requests and answers: `docs/protocol.md`.
 
 /// In IDENTIFY a search board names the detector `SEARCHERS_CODE` + n: n searchers, 1 to [`MAX_SEARCHERS`].
 pub const SEARCHERS_CODE: u8 = 16;

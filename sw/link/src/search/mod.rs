@@ -1,4 +1,4 @@
-//! Search boards, which speak in the same frames: `docs/search-protocol.md`.
+//! Search boards, which speak in the same frames: `docs/protocol.md`.
 //!
 //! The numbers of requests and answers are here always; the rest, which stands on the model of the search chip, with the
 //! feature `search`:
