@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
 
 use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::search::{ABORT, SEARCH, SearchStatus, TABLE};
 use perpetual_link::{
-    Item, LineRequest, ProbeRequest, Question, Request, RequestBody, crc, frame, protocol, slip,
-    timing,
+    Item, LineRequest, Opcode, ProbeRequest, Question, Request, RequestBody, Status, crc, frame,
+    protocol, slip, timing,
 };
 use perpetual_model::{MoveRecord, Piece, square};
 
@@ -131,5 +132,43 @@ fn the_limits_and_time_outs_are_those_of_the_code() {
     ] {
         let row = format!("| `{name}` | {value} |");
         assert!(DOCUMENT.contains(&row), "{row}");
+    }
+}
+
+/// `BadRequest` as `BAD_REQUEST`.
+fn in_capitals(name: &str) -> String {
+    name.char_indices()
+        .flat_map(|(at, letter)| {
+            let gap = (at > 0 && letter.is_uppercase()).then_some('_');
+            gap.into_iter().chain(letter.to_uppercase())
+        })
+        .collect()
+}
+
+#[test]
+fn the_statuses_and_opcodes_are_those_of_the_code() {
+    let mut rows = 0;
+    for code in 0..=u8::MAX {
+        let of_detectors = Status::from_code(code).map(|status| format!("{status:?}"));
+        let of_searchers = SearchStatus::from_code(code).map(|status| format!("{status:?}"));
+        let Some(name) = of_detectors.as_ref().or(of_searchers.as_ref()) else { continue };
+        assert!(
+            [&of_detectors, &of_searchers].iter().all(|it| it.as_ref().is_none_or(|it| it == name))
+        );
+        let row = format!("\n{code:<7} {:<14} ", in_capitals(name));
+        assert!(DOCUMENT.contains(&row), "{row}");
+        rows += 1;
+    }
+    assert_eq!(rows, 14);
+    for (name, code) in [
+        ("IDENTIFY", Opcode::Identify as u8),
+        ("LINE", Opcode::Line as u8),
+        ("PROBE", Opcode::Probe as u8),
+        ("SEARCH", SEARCH),
+        ("TABLE", TABLE),
+        ("ABORT", ABORT),
+    ] {
+        let heading = format!("\n### {name}, opcode {code:02X}\n");
+        assert!(DOCUMENT.contains(&heading), "{heading}");
     }
 }
