@@ -99,3 +99,6 @@ impl Logic for Candidate {
         self.at_once.next = !self.joining.val() & self.is_at_once.q.val();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -104,3 +104,6 @@ impl Logic for Sequencer {
         self.written_man.next = self.stands.q.val();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -150,4 +150,4 @@ impl Logic for Writes {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod tests;
+pub(crate) mod tests;

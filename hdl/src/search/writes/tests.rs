@@ -18,9 +18,9 @@ on_clock!(Clocked around Writes {
 });
 
 /// The board as the circuit writes it, and as rays see it.
-struct Board {
-    men: [u8; 64],
-    lines: [u8; 64],
+pub(crate) struct Board {
+    pub(crate) men: [u8; 64],
+    pub(crate) lines: [u8; 64],
 }
 
 /// Makes a move, or takes it back; in how many steps.
@@ -47,7 +47,7 @@ fn write(bench: &mut Bench<Clocked>, board: &mut Board, side: u8, played: Move, 
 }
 
 /// What rays see: the men, and a phantom king.
-fn lines(position: &Position) -> [u8; 64] {
+pub(crate) fn lines(position: &Position) -> [u8; 64] {
     let mut lines = position.men;
     if let Some(square) = position.phantom() {
         lines[usize::from(square)] = 3 | if position.side == 1 { 0 } else { 8 };
@@ -75,7 +75,7 @@ fn there_and_back(bench: &mut Bench<Clocked>, position: &Position, played: Move)
 }
 
 /// Every special move of both sides.
-const NAMED: [&str; 6] = [
+pub(crate) const NAMED: [&str; 6] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
     "4k3/8/8/PpP5/8/8/8/4K3 w - b6 0 1",
