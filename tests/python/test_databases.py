@@ -55,7 +55,7 @@ def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
     (tmp_path / "b.pgn").write_text(xiangqi[3])
     (tmp_path / "a.usi").write_text("\n".join(shogi))
     rulings, kinds = set(), set()
-    for game, folders in [("xiangqi", [tmp_path, ROOT / "data/xiangqi"]), ("shogi", [tmp_path])]:
+    for game, folders in [("xiangqi", [tmp_path, ROOT / "data/xiangqi"]), ("shogi", [tmp_path, ROOT / "data/shogi"])]:
         schema = json.loads(output([perpetual, "check", "--game", game, "--schema"]))
         jsonschema.Draft202012Validator.check_schema(schema)
         validator = jsonschema.Draft202012Validator(schema)

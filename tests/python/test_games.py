@@ -245,6 +245,29 @@ def test_shogi(perpetual, examples, pyffish, option, one_in, tmp_path):
     assert [bare(game) for game in again] == [bare(game) for game in said[: len(files)]]
 
 
+def test_played_shogi(perpetual, pyffish):
+    """Games of 1709 to 1711, with odds too: cshogi reads the same moves, both judges find them legal, and none repeats."""
+    import cshogi
+    from cshogi import KIF
+
+    path = ROOT / "data/shogi/soei-indatsu.kif"
+    texts = [text for text in path.read_text(encoding="utf-8").split("\n\n") if text.strip()]
+    ours = [json.loads(line) for line in output([perpetual, "check", "--game", "shogi", "--format", "json", path]).splitlines()]
+    assert len(ours) == len(texts) == 23
+    for text, game in zip(texts, ours):
+        read = KIF.Parser.parse_str(text)
+        board = cshogi.Board(sfen=read.sfen)
+        repeats = set()
+        for move in read.moves:
+            assert board.is_legal(move), (text, move)
+            board.push(move)
+            repeats.add(board.is_draw())
+        start, moves = sfen_to_fairy(read.sfen), [usi_to_fairy(cshogi.move_to_usi(move)) for move in read.moves]
+        assert moves[-1] in pyffish.legal_moves("shogi", start, moves[:-1])
+        assert repeats == {cshogi.NOT_REPETITION} and game["repetitions"] == [], game
+        assert (game["plies"], game["error"]) == (len(read.moves), None)
+
+
 def strip(value):
     """Without the moves as they are written."""
     if isinstance(value, list):

@@ -79,10 +79,20 @@ fn the_verilated_board_judges_as_the_model_does() {
 
 #[test]
 fn played_games_are_read_to_their_end() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/xiangqi");
-    let ran = run(&["check", "--game", "xiangqi", file.to_str().unwrap()]);
-    let sums = "5 games, 586 plies: 40 repetitions, 0 games decided by perpetual check, 2 by repetition without it";
-    assert_eq!((ran.out.lines().last(), ran.code), (Some(sums), 0));
+    for (game, sums) in [
+        (
+            "xiangqi",
+            "5 games, 586 plies: 40 repetitions, 0 games decided by perpetual check, 2 by repetition without it",
+        ),
+        (
+            "shogi",
+            "23 games, 2,597 plies: 0 repetitions, 0 games decided by perpetual check, 0 by repetition without it",
+        ),
+    ] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(game);
+        let ran = run(&["check", "--game", game, file.to_str().unwrap()]);
+        assert_eq!((ran.out.lines().last(), ran.code), (Some(sums), 0));
+    }
 }
 
 #[test]
