@@ -29,8 +29,8 @@ fn additions_to_the_search_chip() {
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
     let rows = ran.out.lines().filter(|line| line.starts_with("| ")).skip(2);
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
-    assert_eq!((rows.len(), rows[0][1]), (16, "none"), "{}", ran.out);
-    let cycles: f64 = rows[0][4].parse().unwrap();
+    assert_eq!((rows.len(), rows[0][1]), (18, "nothing"), "{}", ran.out);
+    let cycles: f64 = rows[0][6].parse().unwrap();
     assert!((2.0..60.0).contains(&cycles), "{}", ran.out);
 }
 

@@ -26,6 +26,9 @@ pub mod wac018;
 use perpetual_host::engine::source::Guarded;
 use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 
+/// Nodes a second of the host on one core, about.
+const HOST: u64 = 850_000;
+
 /// The golden model as a search asks it.
 fn model() -> Knowledge {
     Knowledge::Asked(Guarded::model())

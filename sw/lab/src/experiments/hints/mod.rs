@@ -9,12 +9,12 @@ use perpetual_chess::epd::Problem;
 use perpetual_host::console::{Progress, Stop, grouped, interrupt};
 use perpetual_host::engine::{Leaves, Limits, Options, Start, Thinker};
 
-use super::model;
 use super::positions::wac;
 use super::search_chip::line::Built;
 use super::search_ideas::Ideas;
 use super::search_ideas::timed::{Clock, Timed};
 use super::text_table::TextTable;
+use super::{HOST, model};
 use beside::Beside;
 
 /// How much is searched.
@@ -33,9 +33,8 @@ pub const FULL: Effort = Effort { every: 2, nodes: NODES, games: (100, NODES / 4
 /// To see whether it works.
 pub const QUICK: Effort = Effort { every: 100, nodes: 5_000, games: (1, 500) };
 
-/// What the host makes in 200 ms, and in a second.
+/// What the host makes in 200 ms.
 const NODES: u64 = HOST / 5;
-const HOST: u64 = 850_000;
 /// Of the host for its last plies, with a chip below.
 const HOST_PLIES: u32 = 4;
 

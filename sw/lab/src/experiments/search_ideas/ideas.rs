@@ -47,4 +47,6 @@ pub struct Ideas {
     pub exchanges: bool,
     /// A circuit of its own tells check, in no time.
     pub check_circuit: bool,
+    /// The chip's own killer is taken away.
+    pub without_killer: bool,
 }

@@ -250,7 +250,8 @@ impl<'a> Search<'a> {
             }
             if value >= beta {
                 if !quiescent && let Some(killer) = Killer::of(&played) {
-                    self.killers[ply as usize] = Some(killer);
+                    self.killers[ply as usize] =
+                        Some(killer).filter(|_| !self.ideas.without_killer);
                     let at = self.place(&played);
                     self.history[at] = self.history[at].saturating_add((left * left).min(64) as u8);
                 }
