@@ -44,9 +44,8 @@ class Failed(Exception):
 
 
 def modules(ecp5=False):
-    """The files of rtl/ by the names of their modules, and those for other games."""
+    """The files of rtl/ by the names of their modules."""
     found = {path.stem: path for path in sorted(RTL.glob("*/*.v")) if path.parent.name != "ecp5"}
-    found |= {path.stem: path for path in sorted((ROOT / "hdl/rtl/checked").glob("*.v"))}
     if ecp5:
         found |= {path.stem: path for path in sorted((RTL / "ecp5").glob("*.v"))}
     return found

@@ -8,8 +8,8 @@ use super::ABOUT;
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
-use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
-use crate::wire::checked::CheckedBoard;
+use crate::wire::board::{PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
+use crate::wire::chain_board::{Board, CheckedBoard};
 use crate::{ChainDetector, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// The Verilog of a detector core.
@@ -102,10 +102,7 @@ pub(crate) fn board_options(core: &Core, clock_hz: u32, baud: u32) -> Options {
         },
         configuration,
         ports: BOARD_PORTS,
-        modules: match core {
-            Core::Checked { .. } => notes::checked_modules(),
-            _ => notes::modules(core.kind()),
-        },
+        modules: notes::modules(core.kind()),
         latency: None,
     }
 }

@@ -136,7 +136,16 @@ const DETECTOR: Parameter<'static> = Parameter {
     what: "which one, as docs/protocol.md numbers them",
     default: 0,
     least: 0,
-    most: 15,
+    most: 255,
+    step: Step::Any,
+};
+
+const CHECKED: Parameter<'static> = Parameter {
+    name: "CHECKED",
+    what: "1 for check bits, and squares of 7 bits",
+    default: 0,
+    least: 0,
+    most: 1,
     step: Step::Any,
 };
 
@@ -309,14 +318,20 @@ pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_engine",
         family: Family {
-            parameters: &[DETECTOR, BOARD_ENTRIES, LOG2_DEPTH, CLOCK_HZ],
+            parameters: &[DETECTOR, BOARD_ENTRIES, LOG2_DEPTH, CLOCK_HZ, CHECKED],
             computed: &[],
         },
         samples: samples::engines,
     },
     CoreFamily {
         top: "perpetual_chain_board",
-        family: board(&[ENTRIES, DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
+        family: board(&[
+            ENTRIES,
+            Parameter { least: 16, ..DEPTH },
+            CLOCK_HZ,
+            CLOCKS_PER_BIT,
+            CHECKED,
+        ]),
         samples: samples::chain_boards,
     },
     CoreFamily {
@@ -328,14 +343,6 @@ pub const FAMILIES: &[CoreFamily] = &[
         top: "perpetual_pair_board",
         family: board(&[ENTRIES, DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
         samples: samples::pair_boards,
-    },
-    CoreFamily {
-        top: "perpetual_checked_board",
-        family: Family {
-            parameters: &[ENTRIES, Parameter { least: 16, ..DEPTH }, CLOCK_HZ, CLOCKS_PER_BIT],
-            computed: &[("LOG2_DEPTH", |values| values[1].ilog2())],
-        },
-        samples: samples::checked_boards,
     },
     CoreFamily {
         top: "perpetual_window_board",

@@ -201,6 +201,9 @@ const fn note(path: &'static str, name: &'static str, what: &'static str) -> Mod
     ModuleNote { path, name, what }
 }
 
+/// What an engine is for.
+pub(crate) const ENGINE: &str = "Carries out the requests in the frames; with CHECKED, of squares of 7 bits and with check bits.";
+
 /// The memory of check bits, which stand beside a detector.
 pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
     note("counts", "perpetual_check_ram", "A count for each move.");
@@ -268,30 +271,16 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("deframer", "perpetual_deframer", "Frames from bytes; keeps the good ones until read."),
     note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
     note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
-    note("engine", "perpetual_engine", "Carries out the requests in the frames."),
+    note("engine", "perpetual_engine", ENGINE),
+    note(
+        "checks",
+        "perpetual_check_bits",
+        "Whether all moves of a side gave check since the nearest equal position.",
+    ),
     note("steps", "perpetual_program", "What the engine does, step by step, in block RAM."),
     note("words", "perpetual_program_words", "What it says and asks, step by step, in block RAM."),
     note("framer", "perpetual_framer", "Bytes from frames."),
 ];
-
-/// The modules of a board with check bits.
-pub(crate) fn checked_modules() -> Vec<ModuleNote<'static>> {
-    let all = modules(DetectorKind::Chain).into_iter();
-    let mut modules: Vec<_> = all.filter(|module| module.path != "engine").collect();
-    modules.extend([
-        note(
-            "engine",
-            "perpetual_checked_engine",
-            "Carries out the requests in the frames, of which some bits are for squares of 7 bits and for check.",
-        ),
-        note(
-            "checks",
-            "perpetual_check_bits",
-            "Whether all moves of a side gave check since the nearest equal position.",
-        ),
-    ]);
-    modules
-}
 
 /// What the modules of a circuit with this detector are called, and what is said of them.
 pub fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {

@@ -28,9 +28,6 @@ pub fn whole() -> Result<&'static Library, ShippedError> {
 /// The folder of `rtl/` whose Verilog comes from no circuit: what checks designs in simulation, written by hand.
 pub const BY_HAND: &str = "rtl/check/";
 
-/// The folder of what boards for other games have in the place of modules of `rtl/`.
-pub const OTHER_GAMES: &str = "hdl/rtl/checked/";
-
 /// Every file of `rtl/` that is written from the circuits, and the crate that holds them; paths are from the root of the project.
 ///
 /// # Errors
@@ -40,11 +37,8 @@ pub fn files() -> Result<Vec<Shipped>, ShippedError> {
     let mut files = Vec::new();
     let mut add = |path: String, text: String| files.push(Shipped { path, text });
     for module in library.modules() {
-        let folder = match module.name.starts_with("perpetual_checked_") {
-            true => OTHER_GAMES.to_owned(),
-            false => format!("rtl/{}/", group(&module.name)),
-        };
-        add(format!("{folder}{}.v", module.name), module.file(&header(module)));
+        let path = format!("rtl/{}/{}.v", group(&module.name), module.name);
+        add(path, module.file(&header(module)));
     }
     add("rtl/ecp5/perpetual_ram.v".to_owned(), RAM_ECP5.to_owned());
     add("rtl/ice40_cells.v".to_owned(), ICE40_CELLS.to_owned());
@@ -151,9 +145,6 @@ fn cores() -> String {
 fn embedded(paths: &[String]) -> String {
     let files = paths.iter().filter(|path| path.ends_with(".v")).filter_map(|path| {
         let of_rtl = |path: &str| !path.starts_with("boards/") && path.contains('/');
-        if let Some(path) = path.strip_prefix("hdl/rtl/") {
-            return Some(format!("    (\"{path}\", include_str!(\"{path}\")),\n"));
-        }
         let path = path.strip_prefix("rtl/").filter(|path| of_rtl(path))?;
         Some(format!("    (\"{path}\", include_str!(\"verilog/{path}\")),\n"))
     });
@@ -170,8 +161,8 @@ pub const ICE40_CELLS: &str = include_str!(\"verilog/ice40_cells.v\");
 
 pub use bundle::{Bundle, BundleError, bundle};
 
-/// Every module: the path of its file from `rtl/`, and its text, and those for other games in `checked/`. The boards that can
-/// be bought are not among them.
+/// Every module: the path of its file from `rtl/`, and its text. The boards that can be bought are not
+/// among them.
 #[rustfmt::skip]
 pub const FILES: &[(&str, &str)] = &[
 FILES_HERE];

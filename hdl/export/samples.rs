@@ -1,7 +1,7 @@
 //! Cores at the sizes that the library with parameters is made from.
 
 use perpetual_catalogue::{BlockRam, Core, WindowForm};
-use perpetual_link::DetectorKind;
+use perpetual_link::{DetectorKind, protocol};
 use perpetual_verilog::library::Sample;
 use perpetual_verilog::{About, Circuit, ModuleNote};
 
@@ -12,7 +12,7 @@ use super::power_up::power_up;
 use super::{ABOUT, notes};
 use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
 use crate::wire::board::{PairBoard, identity};
-use crate::wire::checked::CheckedBoard;
+use crate::wire::chain_board::CheckedBoard;
 use crate::wire::engine::Engine;
 use crate::wire::front_end::FrontEnd;
 use crate::{ChainDetector, PairDetector, ScoreboardDetector, ShogiDetector};
@@ -185,20 +185,26 @@ pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
 
 pub(crate) fn engines() -> Result<Vec<Sample>, ExportError> {
     let sizes = [
-        (DetectorKind::Chain, 32, 10),
-        (DetectorKind::WindowPair, 100, 7),
-        (DetectorKind::Scoreboard, 0, 8),
-        (DetectorKind::Pair, 17, 12),
-        (DetectorKind::Window, 250, 5),
-        (DetectorKind::Chain, 5, 9),
+        (DetectorKind::Chain, 32, 10, false),
+        (DetectorKind::WindowPair, 100, 7, true),
+        (DetectorKind::Scoreboard, 0, 8, false),
+        (DetectorKind::Pair, 17, 12, true),
+        (DetectorKind::Window, 250, 5, false),
+        (DetectorKind::Chain, 5, 9, true),
     ];
-    let modules = notes::modules(DetectorKind::Chain);
+    let mut modules = notes::modules(DetectorKind::Chain);
+    modules.push(ModuleNote { path: "", name: "", what: notes::ENGINE });
     let about = About { top: "perpetual_engine", modules: &modules, ..ABOUT };
-    let one = |((kind, entries, log2_depth), (clock_hz, _)): ((DetectorKind, usize, usize), _)| {
-        let circuit = read_from(Engine::new(&identity(kind, (entries, log2_depth), clock_hz)));
-        let mut values = vec![u32::from(kind.code())];
+    type Size = (DetectorKind, usize, usize, bool);
+    let one = |((kind, entries, log2_depth, checked), (clock_hz, _)): (Size, (u32, u32))| {
+        let identity = identity(kind, (entries, log2_depth), clock_hz);
+        let (circuit, mark) = match checked {
+            true => (read_from(Engine::<7>::new(&identity)), protocol::DETECTOR_CHECKED),
+            false => (read_from(Engine::<6>::new(&identity)), 0),
+        };
+        let mut values = vec![u32::from(kind.code() | mark)];
         values.extend(numbers(&[entries, log2_depth]));
-        values.push(clock_hz);
+        values.extend([clock_hz, u32::from(checked)]);
         Ok(Sample { values, text: circuit.export(&about)?.text })
     };
     sizes.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()
@@ -216,13 +222,28 @@ fn board_sample(core: &Core, clock: (u32, u32), circuit: &Circuit) -> Result<Sam
     let (top, parameters) = core.board(clock.0, clock.1).ok_or(ExportError::Board(*core))?;
     let options = board_options(core, clock.0, baud(clock));
     let about = About { top, ..options.about() };
-    let values = parameters.into_iter().map(|(_, value)| value).collect();
+    let mut values: Vec<u32> = parameters.into_iter().map(|(_, value)| value).collect();
+    if let Core::Chain { .. } = core {
+        // What is not given: no check bits.
+        values.push(0);
+    }
     Ok(Sample { values, text: circuit.export(&about)?.text })
 }
 
 pub(crate) fn chain_boards() -> Result<Vec<Sample>, ExportError> {
+    fn checked<const ENTRIES: usize, const LOG2_DEPTH: usize>(
+        clock: (u32, u32),
+    ) -> Result<Sample, ExportError> {
+        let core = Core::Checked { entries: ENTRIES, records: 1 << LOG2_DEPTH };
+        let circuit = read_from(CheckedBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
+        board_sample(&core, clock, &circuit)
+    }
     let sizes = [(32, 1024), (16, 1024), (4, 64), (32, 2048)];
-    boards(sizes.map(|(entries, records)| Core::Chain { entries, records }))
+    let mut all = boards(sizes.map(|(entries, records)| Core::Chain { entries, records }))?;
+    // Sizes enough that what depends on the check bits is no expression of a size.
+    let [a, b, .., last] = SAMPLE_CLOCKS;
+    all.extend([checked::<32, 10>(last)?, checked::<16, 8>(b)?, checked::<4, 6>(a)?]);
+    Ok(all)
 }
 
 pub(crate) fn scoreboard_boards() -> Result<Vec<Sample>, ExportError> {
@@ -240,18 +261,6 @@ pub(crate) fn pair_boards() -> Result<Vec<Sample>, ExportError> {
     }
     let [a, b, c, ..] = SAMPLE_CLOCKS;
     Ok(vec![one::<32, 10>(a)?, one::<16, 11>(b)?, one::<4, 6>(c)?])
-}
-
-pub(crate) fn checked_boards() -> Result<Vec<Sample>, ExportError> {
-    fn one<const ENTRIES: usize, const LOG2_DEPTH: usize>(
-        clock: (u32, u32),
-    ) -> Result<Sample, ExportError> {
-        let core = Core::Checked { entries: ENTRIES, records: 1 << LOG2_DEPTH };
-        let circuit = read_from(CheckedBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
-        board_sample(&core, clock, &circuit)
-    }
-    let [a, b, c, ..] = SAMPLE_CLOCKS;
-    Ok(vec![one::<32, 10>(a)?, one::<16, 8>(b)?, one::<4, 6>(c)?])
 }
 
 pub(crate) fn window_boards() -> Result<Vec<Sample>, ExportError> {

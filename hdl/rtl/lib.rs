@@ -7,8 +7,8 @@ pub const ICE40_CELLS: &str = include_str!("verilog/ice40_cells.v");
 
 pub use bundle::{Bundle, BundleError, bundle};
 
-/// Every module: the path of its file from `rtl/`, and its text, and those for other games in `checked/`. The boards that can
-/// be bought are not among them.
+/// Every module: the path of its file from `rtl/`, and its text. The boards that can be bought are not
+/// among them.
 #[rustfmt::skip]
 pub const FILES: &[(&str, &str)] = &[
     ("shared/perpetual_ram.v", include_str!("verilog/shared/perpetual_ram.v")),
@@ -56,8 +56,6 @@ pub const FILES: &[(&str, &str)] = &[
     ("wire/perpetual_chain_board.v", include_str!("verilog/wire/perpetual_chain_board.v")),
     ("wire/perpetual_scoreboard_board.v", include_str!("verilog/wire/perpetual_scoreboard_board.v")),
     ("wire/perpetual_pair_board.v", include_str!("verilog/wire/perpetual_pair_board.v")),
-    ("checked/perpetual_checked_board.v", include_str!("checked/perpetual_checked_board.v")),
-    ("checked/perpetual_checked_engine.v", include_str!("checked/perpetual_checked_engine.v")),
     ("wire/perpetual_window_board.v", include_str!("verilog/wire/perpetual_window_board.v")),
     ("wire/perpetual_window_pair_board.v", include_str!("verilog/wire/perpetual_window_pair_board.v")),
     ("search/perpetual_search_chip.v", include_str!("verilog/search/perpetual_search_chip.v")),

@@ -5,9 +5,10 @@
 
 module perpetual_chain_board #(
     parameter integer ENTRIES = 32,        // open chains at most: from 2 to 32
-    parameter integer DEPTH = 1024,        // move records: a power of two from 4 to 32768
+    parameter integer DEPTH = 1024,        // move records: a power of two from 16 to 32768
     parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
-    parameter integer CLOCKS_PER_BIT = 12  // clock cycles of a bit on the serial line: from 4 to 1023
+    parameter integer CLOCKS_PER_BIT = 12, // clock cycles of a bit on the serial line: from 4 to 1023
+    parameter integer CHECKED = 0          // 1 for check bits, and squares of 7 bits: from 0 to 1
 ) (
     // Clock and reset; power-up is a reset too, so tie it low where there is none.
     input  wire clock,                     // rising edge
@@ -26,14 +27,17 @@ module perpetual_chain_board #(
         if (ENTRIES < 2 || ENTRIES > 32) begin : wrong_ENTRIES
             perpetual_chain_board_needs_ENTRIES_from_2_to_32 out_of_range ();
         end
-        if (DEPTH < 4 || DEPTH > 32768 || (DEPTH & (DEPTH - 1)) != 0) begin : wrong_DEPTH
-            perpetual_chain_board_needs_DEPTH_a_power_of_two_from_4_to_32768 out_of_range ();
+        if (DEPTH < 16 || DEPTH > 32768 || (DEPTH & (DEPTH - 1)) != 0) begin : wrong_DEPTH
+            perpetual_chain_board_needs_DEPTH_a_power_of_two_from_16_to_32768 out_of_range ();
         end
         if (CLOCK_HZ < 2000000 || CLOCK_HZ > 268435456) begin : wrong_CLOCK_HZ
             perpetual_chain_board_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
         end
         if (CLOCKS_PER_BIT < 4 || CLOCKS_PER_BIT > 1023) begin : wrong_CLOCKS_PER_BIT
             perpetual_chain_board_needs_CLOCKS_PER_BIT_from_4_to_1023 out_of_range ();
+        end
+        if (CHECKED < 0 || CHECKED > 1) begin : wrong_CHECKED
+            perpetual_chain_board_needs_CHECKED_from_0_to_1 out_of_range ();
         end
     endgenerate
 
@@ -52,11 +56,12 @@ module perpetual_chain_board #(
     wire engine_detector_request_valid;
     wire [2:0] engine_detector_operation;
     wire [3:0] engine_detector_piece;
-    wire [5:0] engine_detector_from;
-    wire [5:0] engine_detector_to;
+    wire [CHECKED+5:0] engine_detector_from;
+    wire [CHECKED+5:0] engine_detector_to;
     wire engine_detector_barrier;
     wire [15:0] engine_detector_target_ply;
     wire engine_detector_verdict_ready;
+    wire engine_check;
     wire engine_repetition;
     wire engine_failed;
     wire engine_beat;
@@ -70,6 +75,12 @@ module perpetual_chain_board #(
     wire detector_fault;
     wire [15:0] detector_ply;
     wire [2:0] detector_error;
+    wire checks_mover_checks;
+    wire checks_other_checks;
+
+    wire checks_pushed =
+        engine_detector_request_valid & detector_request_ready
+        & (engine_detector_operation == 3'd1);
 
     perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
@@ -82,8 +93,8 @@ module perpetual_chain_board #(
         .beat(engine_beat), .repetition(engine_repetition), .failed(engine_failed)
     );
 
-    perpetual_engine #(.DETECTOR(1), .ENTRIES(ENTRIES), .LOG2_DEPTH($clog2(DEPTH)),
-        .CLOCK_HZ(CLOCK_HZ)) engine (
+    perpetual_engine #(.DETECTOR(128*CHECKED+1), .ENTRIES(ENTRIES), .LOG2_DEPTH($clog2(DEPTH)),
+        .CLOCK_HZ(CLOCK_HZ), .CHECKED(CHECKED)) engine (
         .clock(clock), .reset(front_end_engine_reset), .frames_take(engine_frames_take),
         .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
         .frames_fits(front_end_frames_fits), .frames_in_frame(front_end_frames_in_frame),
@@ -100,11 +111,13 @@ module perpetual_chain_board #(
         .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
-        .detector_ply(detector_ply), .detector_error(detector_error),
+        .detector_ply(detector_ply), .detector_error(detector_error), .check(engine_check),
+        .mover_checks(checks_mover_checks), .other_checks(checks_other_checks),
         .repetition(engine_repetition), .failed(engine_failed), .beat(engine_beat)
     );
 
-    perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .PIECE_BITS(4), .SQUARE_BITS(6)) detector (
+    perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .PIECE_BITS(4), .SQUARE_BITS(CHECKED+6))
+        detector (
         .clock(clock), .reset(front_end_engine_reset),
         .request_valid(engine_detector_request_valid), .operation(engine_detector_operation),
         .piece(engine_detector_piece), .from(engine_detector_from), .to(engine_detector_to),
@@ -114,6 +127,12 @@ module perpetual_chain_board #(
         .distance(detector_distance), .exact(detector_exact),
         .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
         .fault(detector_fault), .ply(detector_ply), .error(detector_error)
+    );
+
+    perpetual_check_bits #(.DEPTH(DEPTH)) checks (
+        .clock(clock), .pushed(checks_pushed), .check(engine_check), .ply(detector_ply),
+        .error(detector_error), .distance(detector_distance), .mover_checks(checks_mover_checks),
+        .other_checks(checks_other_checks)
     );
 endmodule
 

@@ -3,51 +3,56 @@
 
 `default_nettype none
 
+// Carries out the requests in the frames; with CHECKED, of squares of 7 bits and with check bits.
 module perpetual_engine #(
-    parameter integer DETECTOR = 0,        // which one, as docs/protocol.md numbers them: from 0 to 15
+    parameter integer DETECTOR = 0,        // which one, as docs/protocol.md numbers them: from 0 to 255
     parameter integer ENTRIES = 32,        // its open chains or plies at most: from 0 to 255
     parameter integer LOG2_DEPTH = 10,     // its move records are 2 to the power of this: from 2 to 15
-    parameter integer CLOCK_HZ = 12000000  // the clock: from 2000000 to 268435456
+    parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
+    parameter integer CHECKED = 0          // 1 for check bits, and squares of 7 bits: from 0 to 1
 ) (
-    input  wire        clock,
-    input  wire        reset,
-    output wire        frames_take,
-    input  wire [7:0]  frames_front,
-    input  wire        frames_frame,
-    input  wire        frames_fits,
-    input  wire        frames_in_frame,
-    input  wire        frames_boundary,
-    input  wire [7:0]  dropped,
-    output wire [7:0]  data,
-    output wire        valid,
-    output wire        last,
-    input  wire        ready,
-    output wire        detector_request_valid,
-    output wire [2:0]  detector_operation,
-    output wire [3:0]  detector_piece,
-    output wire [5:0]  detector_from,
-    output wire [5:0]  detector_to,
-    output wire        detector_barrier,
-    output wire [15:0] detector_target_ply,
-    output wire        detector_verdict_ready,
-    input  wire        detector_request_ready,
-    input  wire        detector_verdict_valid,
-    input  wire [15:0] detector_occurrences,
-    input  wire [15:0] detector_distance,
-    input  wire        detector_exact,
-    input  wire        detector_list_overflow,
-    input  wire        detector_window_cut,
-    input  wire        detector_fault,
-    input  wire [15:0] detector_ply,
-    input  wire [2:0]  detector_error,
-    output wire        repetition,
-    output wire        failed,
-    output wire        beat
+    input  wire               clock,
+    input  wire               reset,
+    output wire               frames_take,
+    input  wire [7:0]         frames_front,
+    input  wire               frames_frame,
+    input  wire               frames_fits,
+    input  wire               frames_in_frame,
+    input  wire               frames_boundary,
+    input  wire [7:0]         dropped,
+    output wire [7:0]         data,
+    output wire               valid,
+    output wire               last,
+    input  wire               ready,
+    output wire               detector_request_valid,
+    output wire [2:0]         detector_operation,
+    output wire [3:0]         detector_piece,
+    output wire [CHECKED+5:0] detector_from,
+    output wire [CHECKED+5:0] detector_to,
+    output wire               detector_barrier,
+    output wire [15:0]        detector_target_ply,
+    output wire               detector_verdict_ready,
+    input  wire               detector_request_ready,
+    input  wire               detector_verdict_valid,
+    input  wire [15:0]        detector_occurrences,
+    input  wire [15:0]        detector_distance,
+    input  wire               detector_exact,
+    input  wire               detector_list_overflow,
+    input  wire               detector_window_cut,
+    input  wire               detector_fault,
+    input  wire [15:0]        detector_ply,
+    input  wire [2:0]         detector_error,
+    output wire               check,
+    input  wire               mover_checks,
+    input  wire               other_checks,
+    output wire               repetition,
+    output wire               failed,
+    output wire               beat
 );
     // A wrong value stops elaboration here.
     generate
-        if (DETECTOR < 0 || DETECTOR > 15) begin : wrong_DETECTOR
-            perpetual_engine_needs_DETECTOR_from_0_to_15 out_of_range ();
+        if (DETECTOR < 0 || DETECTOR > 255) begin : wrong_DETECTOR
+            perpetual_engine_needs_DETECTOR_from_0_to_255 out_of_range ();
         end
         if (ENTRIES < 0 || ENTRIES > 255) begin : wrong_ENTRIES
             perpetual_engine_needs_ENTRIES_from_0_to_255 out_of_range ();
@@ -58,8 +63,12 @@ module perpetual_engine #(
         if (CLOCK_HZ < 2000000 || CLOCK_HZ > 268435456) begin : wrong_CLOCK_HZ
             perpetual_engine_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
         end
+        if (CHECKED < 0 || CHECKED > 1) begin : wrong_CHECKED
+            perpetual_engine_needs_CHECKED_from_0_to_1 out_of_range ();
+        end
     endgenerate
 
+    localparam checked = CHECKED[0:0];
     localparam [7:0] farthest = 8'd127;
 
     reg [23:0] bytes;
@@ -99,16 +108,18 @@ module perpetual_engine #(
     wire [7:0] third = bytes[7:0];
     wire [7:0] ahead = third + not_number + 8'd1;
     wire due = zeros | (follows & (~|(ahead >> 1)));
-    wire [3:0] reserved = bytes[23:20];
-    wire four_or_more = (|reserved) | bytes[19] | bytes[18];
+    wire [7:0] to_byte = {bytes[23], bytes[21], bytes[5:0]};
+    wire [7:0] from_byte = {bytes[20], bytes[22], bytes[11:6]};
+    wire marked = (|(to_byte >> 6)) | (|(from_byte >> 6));
+    wire four_or_more = marked | bytes[19] | bytes[18];
     wire [1:0] question = bytes[18:17];
     wire [3:0] moved = bytes[15:12];
 
     reg item_is_bad;
     always @* begin
-        item_is_bad = (|reserved) | (&question);
+        item_is_bad = to_byte[7] | (marked & ~checked) | (&question);
         if (bytes[19]) begin
-            if (bytes[16] | ~zeros) begin
+            if (bytes[16] | marked | ~zeros) begin
                 item_is_bad = 1'b1;
             end
         end else if (~bytes[16] & (~|moved)) begin
@@ -134,19 +145,23 @@ module perpetual_engine #(
     wire [7:0] probed =
         far ? (farthest | ({7'd0, inexact} << 7))
         : ((detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7));
-    wire [7:0] entering = notes ? probed : frames_front;
+    wire [7:0] entering = notes ? probed : fills ? 8'd0 : frames_front;
     assign detector_request_valid = asks;
     assign detector_operation = says[2:0];
-    assign detector_to = bytes[5:0];
-    assign detector_from = bytes[11:6];
+    assign check = from_byte[7];
+    assign detector_to = to_byte[CHECKED+5:0];
+    assign detector_from = from_byte[CHECKED+5:0];
     assign detector_piece = bytes[15:12];
-    assign detector_barrier = bytes[16] & says[3];
+    assign detector_barrier = bytes[16];
     assign detector_target_ply = bytes[23:8];
     assign detector_verdict_ready = dismisses;
     wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
     assign beat = beats & more_clocks[16];
     assign repetition = found;
     assign failed = has_failed;
+    wire tells = found & checked;
+    wire mover = mover_checks & tells;
+    wire other = other_checks & tells;
 
     reg [7:0] occurrences;
     reg [7:0] distance;
@@ -184,7 +199,8 @@ module perpetual_engine #(
     end
 
     wire [7:0] flags =
-        !says[13] ? 8'd0 : {5'd0, detector_window_cut, detector_list_overflow, detector_exact};
+        !says[13] ? 8'd0
+        : {3'd0, other, mover, detector_window_cut, detector_list_overflow, detector_exact};
     assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
     assign valid = offers;
     assign last = says[15];

@@ -83,7 +83,7 @@ module perpetual_pair_board #(
     );
 
     perpetual_engine #(.DETECTOR(3), .ENTRIES(ENTRIES), .LOG2_DEPTH($clog2(DEPTH)),
-        .CLOCK_HZ(CLOCK_HZ)) engine (
+        .CLOCK_HZ(CLOCK_HZ), .CHECKED(0)) engine (
         .clock(clock), .reset(front_end_engine_reset), .frames_take(engine_frames_take),
         .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
         .frames_fits(front_end_frames_fits), .frames_in_frame(front_end_frames_in_frame),
@@ -100,8 +100,9 @@ module perpetual_pair_board #(
         .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
-        .detector_ply(detector_ply), .detector_error(detector_error),
-        .repetition(engine_repetition), .failed(engine_failed), .beat(engine_beat)
+        .detector_ply(detector_ply), .detector_error(detector_error), .check(), .mover_checks(1'b0),
+        .other_checks(1'b0), .repetition(engine_repetition), .failed(engine_failed),
+        .beat(engine_beat)
     );
 
     perpetual_pair #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .PIECE_BITS(4), .SQUARE_BITS(6),

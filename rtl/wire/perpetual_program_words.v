@@ -61,7 +61,7 @@ module perpetual_program_words #(
        memory[35] = 16'h0; // Done
        memory[36] = 16'h0; // IsAskOnly
        memory[37] = 16'h0; // Skip(BadItem)
-       memory[38] = 16'h9; // Push
+       memory[38] = 16'h1; // Push
        memory[39] = 16'h0; // AsksFirst
        memory[40] = 16'h0; // AsksFirst
        memory[41] = 16'h0; // Skip(LineFull)

@@ -53,8 +53,7 @@ impl Core {
         clocks_per_bit: u32,
     ) -> Option<(&'static str, Vec<Parameter>)> {
         let module = match self {
-            Core::Chain { .. } => "perpetual_chain_board",
-            Core::Checked { .. } => "perpetual_checked_board",
+            Core::Chain { .. } | Core::Checked { .. } => "perpetual_chain_board",
             Core::Scoreboard { ram: BlockRam::Plain, .. } => "perpetual_scoreboard_board",
             Core::Pair { ram: BlockRam::Plain, .. } => "perpetual_pair_board",
             Core::Window { .. } => "perpetual_window_board",
@@ -64,6 +63,9 @@ impl Core {
         let mut parameters = self.parameters();
         parameters.retain(|(name, _)| !["REGISTERED", "SQUARE_BITS"].contains(name));
         parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
+        if let Core::Checked { .. } = self {
+            parameters.push(("CHECKED", 1));
+        }
         Some((module, parameters))
     }
 }

@@ -1,4 +1,4 @@
-//! Whole boards: a detector behind a serial line.
+//! Whole boards of chess: a detector behind a serial line.
 
 use perpetual_catalogue::BaudError;
 use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
@@ -10,7 +10,7 @@ use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
 use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
-use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
+use crate::{ChessPairDetector, ChessScoreboardDetector};
 
 /// What a board with this detector says of itself.
 pub(crate) fn identity(
@@ -41,7 +41,7 @@ macro_rules! board {
             /// Serial line and lights.
             pub port: BoardPort,
             front_end: FrontEnd,
-            engine: Engine,
+            engine: Engine<6>,
             detector: $detector,
         }
 
@@ -74,6 +74,9 @@ macro_rules! board {
                 self.front_end.beat.next = self.engine.beat.val();
                 self.front_end.repetition.next = self.engine.repetition.val();
                 self.front_end.failed.next = self.engine.failed.val();
+                // Without check bits the engine does not look at them.
+                self.engine.mover_checks.next = false;
+                self.engine.other_checks.next = false;
                 self.detector.reset.next = self.front_end.engine_reset.val();
                 DetectorUser::<4, 6>::join(&mut self.engine.detector, &mut self.detector.port);
             }
@@ -82,25 +85,17 @@ macro_rules! board {
 }
 
 board! {
-    /// A chain detector with `ENTRIES` entries and a stack of `2^LOG2_DEPTH` records that speaks
-    /// the protocol of `docs/protocol.md` over a serial line.
-    ///
-    /// The ports are those of the board side of [`FrontEnd`].
-    Board<ENTRIES, LOG2_DEPTH>, ChessChainDetector<ENTRIES, LOG2_DEPTH>, DetectorKind::Chain
-}
-
-board! {
-    /// As [`Board`], with a scoreboard detector.
+    /// As [`Board`](super::chain_board::Board), with a scoreboard detector.
     ScoreboardBoard<LOG2_DEPTH>, ChessScoreboardDetector<LOG2_DEPTH>, DetectorKind::Scoreboard
 }
 
 board! {
-    /// As [`Board`], with a pair of detectors that watch each other.
+    /// As [`ScoreboardBoard`], with a pair of detectors that watch each other.
     PairBoard<ENTRIES, LOG2_DEPTH>, ChessPairDetector<ENTRIES, LOG2_DEPTH>, DetectorKind::Pair
 }
 
 board! {
-    /// As [`Board`], with a window detector. It says the plies it holds as its entries, and the
+    /// As [`ScoreboardBoard`], with a window detector. It says the plies it holds as its entries, and the
     /// depth that they fit in.
     WindowBoard<>, WindowDetector, DetectorKind::Window
 }
@@ -110,21 +105,11 @@ board! {
     WindowPairBoard<>, WindowPairDetector, DetectorKind::WindowPair
 }
 
-impl<const ENTRIES: usize, const LOG2_DEPTH: usize> Board<ENTRIES, LOG2_DEPTH> {
-    /// A board with this clock and baud rate.
-    ///
-    /// # Errors
-    /// [`BaudError`] if the one cannot be had from the other.
-    pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (ENTRIES, LOG2_DEPTH), clock_hz, baud)
-    }
-}
-
 impl<const LOG2_DEPTH: usize> ScoreboardBoard<LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
-    /// As for [`Board::new`].
+    /// As for [`ChainBoard::new`](super::chain_board::ChainBoard::new).
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
         Self::around(Default::default(), (0, LOG2_DEPTH), clock_hz, baud)
     }
@@ -134,7 +119,7 @@ impl<const ENTRIES: usize, const LOG2_DEPTH: usize> PairBoard<ENTRIES, LOG2_DEPT
     /// A board with this clock and baud rate.
     ///
     /// # Errors
-    /// As for [`Board::new`].
+    /// As for [`ChainBoard::new`](super::chain_board::ChainBoard::new).
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
         Self::around(Default::default(), (ENTRIES, LOG2_DEPTH), clock_hz, baud)
     }
@@ -149,7 +134,7 @@ impl WindowBoard {
     /// A board with a window of so many plies in that form, this clock and baud rate.
     ///
     /// # Errors
-    /// As for [`Board::new`].
+    /// As for [`ChainBoard::new`](super::chain_board::ChainBoard::new).
     pub fn new(
         plies: usize,
         form: WindowForm,
@@ -164,7 +149,7 @@ impl WindowPairBoard {
     /// As [`WindowBoard::new`].
     ///
     /// # Errors
-    /// As for [`Board::new`].
+    /// As for [`ChainBoard::new`](super::chain_board::ChainBoard::new).
     pub fn new(
         plies: usize,
         form: WindowForm,

@@ -11,401 +11,385 @@ use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS};
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
 
-/// An engine for squares of so many bits: `plain`, or `checked`, with what a board with check bits has beside. The names behind
-/// that word are those of fields, so that the lines they stand in are there or not.
-macro_rules! engine {
-    (
-        $(#[$doc:meta])* $name:ident, $square_bits:literal,
-        $(plain $whole:ident $reserved:ident)? $(checked $bytes:ident $marks:ident $check:ident $said:ident)?
-    ) => {
-        $(#[$doc])*
-        #[derive(LogicBlock, SmartDefault)]
-        pub struct $name {
-            /// Clock, rising edge.
-            pub clock: Signal<In, Clock>,
-            /// Forgets the request under way and what number is due.
-            pub reset: Signal<In, Bit>,
-            /// The frames with the requests.
-            pub frames: FrameUser,
-            /// Frames dropped.
-            pub dropped: Signal<In, Bits<8>>,
-            /// A byte of an answer.
-            pub data: Signal<Out, Bits<8>>,
-            /// There is one.
-            pub valid: Signal<Out, Bit>,
-            /// It is the last one of its answer.
-            pub last: Signal<Out, Bit>,
-            /// It is taken.
-            pub ready: Signal<In, Bit>,
-            /// The detector.
-            pub detector: DetectorUser<4, $square_bits>,
-            $(
-                /// Push: whether the move gives check.
-                pub $check: Signal<Out, Bit>,
-                /// All moves of the side that has just moved gave check.
-                pub mover_checks: Signal<In, Bit>,
-                /// All moves of the other side gave check.
-                pub other_checks: Signal<In, Bit>,
-            )?
-            /// The last question found a repetition.
-            pub repetition: Signal<Out, Bit>,
-            /// An answer had a status other than OK, or a frame was dropped.
-            pub failed: Signal<Out, Bit>,
-            /// Another 65,536 cycles have gone by in which nothing was asked.
-            pub beat: Signal<Out, Bit>,
-            // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
-            steps: Rom<DOES_BITS, ADDRESS_BITS>,
-            words: Rom<SAYS_BITS, ADDRESS_BITS>,
-            // The three latest bytes of the request, the newest at the top. For an item of a PROBE a third byte
-            // is made up; what is said of it comes behind.
-            bytes: DFF<Bits<24>>,
-            // The bytes looked at have all been 0.
-            zeros: DFF<Bit>,
-            fits: DFF<Bit>,
-            // The number of the last LINE or PROBE, inverted, which makes a difference a sum; and whether one
-            // may follow it.
-            not_number: DFF<Bits<8>>,
-            follows: DFF<Bit>,
-            wrong: DFF<Bit>,
-            clocks: DFF<Bits<16>>,
-            found: DFF<Bit>,
-            has_failed: DFF<Bit>,
-            does: Signal<Local, Bits<32>>,
-            says: Signal<Local, Bits<16>>,
-            // The bits of the step, by name.
-            waits: Signal<Local, Bit>,
-            begins: Signal<Local, Bit>,
-            reads: Signal<Local, Bit>,
-            looks: Signal<Local, Bit>,
-            fills: Signal<Local, Bit>,
-            asks: Signal<Local, Bit>,
-            restarts: Signal<Local, Bit>,
-            counts: Signal<Local, Bit>,
-            notes: Signal<Local, Bit>,
-            dismisses: Signal<Local, Bit>,
-            judges: Signal<Local, Bit>,
-            allows: Signal<Local, Bit>,
-            fails: Signal<Local, Bit>,
-            offers: Signal<Local, Bit>,
-            beats: Signal<Local, Bit>,
-            second: Signal<Local, Bit>,
-            high: Signal<Local, Bit>,
-            groups: Signal<Local, Bits<9>>,
-            first_of: Signal<Local, Bits<9>>,
-            second_of: Signal<Local, Bits<9>>,
-            held: Signal<Local, Bits<9>>,
-            holds: Signal<Local, Bit>,
-            moves_on: Signal<Local, Bit>,
-            next: Signal<Local, Bits<8>>,
-            latest: Signal<Local, Bits<8>>,
-            third: Signal<Local, Bits<8>>,
-            four_or_more: Signal<Local, Bit>,
-            ahead: Signal<Local, Bits<8>>,
-            due: Signal<Local, Bit>,
-            reserved: Signal<Local, Bits<4>>,
-            question: Signal<Local, Bits<2>>,
-            moved: Signal<Local, Bits<4>>,
-            item_is_bad: Signal<Local, Bit>,
-            more_clocks: Signal<Local, Bits<17>>,
-            inexact: Signal<Local, Bit>,
-            far: Signal<Local, Bit>,
-            probed: Signal<Local, Bits<8>>,
-            entering: Signal<Local, Bits<8>>,
-            occurrences: Signal<Local, Bits<8>>,
-            distance: Signal<Local, Bits<8>>,
-            cycles: Signal<Local, Bits<8>>,
-            ply: Signal<Local, Bits<8>>,
-            plain: Signal<Local, Bits<8>>,
-            flags: Signal<Local, Bits<8>>,
-            $(
-                $marks: Signal<Local, Bits<3>>,
-                to_high: Signal<Local, Bit>,
-                from_high: Signal<Local, Bit>,
-                mover: Signal<Local, Bit>,
-                other: Signal<Local, Bit>,
-                $said: Signal<Local, Bits<2>>,
-            )?
-            #[default(constant(u64::from(protocol::PROBED_DISTANCE)))]
-            farthest: Constant<Bits<8>>,
-        }
-
-        impl $name {
-            /// For a board of this identity; its `ply` and `dropped` are not looked at.
-            pub fn new(identity: &Identity) -> $name {
-                let program = program(identity);
-                let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
-                let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
-                let name = |step: &Option<At>| step.map(|step| format!("{step:?}")).unwrap_or_default();
-                let names: Vec<String> = program.iter().map(|(_, step)| name(step)).collect();
-                $name {
-                    steps: Rom::new(&does).named(names.clone()),
-                    words: Rom::new(&says).named(names),
-                    ..$name::default()
-                }
-            }
-        }
-
-        impl Logic for $name {
-            #[hdl_gen]
-            fn update(&mut self) {
-                dff_setup!(
-                    self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
-                );
-                clock!(self, clock, steps, words);
-                // The step, as super::step has its bits.
-                self.does.next = self.steps.data.val();
-                self.says.next = self.words.data.val();
-                self.waits.next = self.does.val().get_bit(7);
-                self.begins.next = self.does.val().get_bit(8);
-                self.reads.next = self.does.val().get_bit(9);
-                self.looks.next = self.does.val().get_bit(10);
-                self.fills.next = self.does.val().get_bit(11);
-                self.asks.next = self.does.val().get_bit(12);
-                self.restarts.next = self.does.val().get_bit(13);
-                self.counts.next = self.does.val().get_bit(14);
-                self.notes.next = self.does.val().get_bit(15);
-                self.dismisses.next = self.does.val().get_bit(16);
-                self.judges.next = self.does.val().get_bit(17);
-                self.allows.next = self.does.val().get_bit(18);
-                self.fails.next = self.does.val().get_bit(19);
-                self.offers.next = self.does.val().get_bit(20);
-                self.beats.next = self.does.val().get_bit(21);
-                self.second.next = self.does.val().get_bit(22);
-                self.groups.next = self.does.val().get_bits::<9>(23);
-                self.high.next = self.says.val().get_bit(14);
-
-                // The request. Its number is the third latest byte when it is judged.
-                self.latest.next = self.bytes.q.val().get_bits::<8>(16);
-                self.third.next = self.bytes.q.val().get_bits::<8>(0);
-                self.ahead.next = self.third.val() + self.not_number.q.val() + 1;
-                self.due.next =
-                    self.zeros.q.val() | (self.follows.q.val() & !(self.ahead.val() >> 1).any());
-                self.reserved.next = self.bytes.q.val().get_bits::<4>(20);
-                self.four_or_more.next = self.reserved.val().any()
-                    | self.bytes.q.val().get_bit(19)
-                    | self.bytes.q.val().get_bit(18);
-                self.question.next = self.bytes.q.val().get_bits::<2>(17);
-                self.moved.next = self.bytes.q.val().get_bits::<4>(12);
-                $(self.item_is_bad.next = self.$reserved.val().any() | self.question.val().all();)?
-                $(
-                    self.$marks.next = self.$bytes.q.val().get_bits::<3>(20);
-                    self.item_is_bad.next =
-                        self.$bytes.q.val().get_bit(23) | self.question.val().all();
-                )?
-                if self.bytes.q.val().get_bit(19) {
-                    // It only asks: there must be no record.
-                    if self.bytes.q.val().get_bit(16) $(| self.$marks.val().any())? | !self.zeros.q.val() {
-                        self.item_is_bad.next = true;
-                    }
-                } else {
-                    // What moves no piece must be a barrier.
-                    if !self.bytes.q.val().get_bit(16) & !self.moved.val().any() {
-                        self.item_is_bad.next = true;
-                    }
-                }
-
-                // The tests, as super::step::Test has them: two of each group.
-                self.first_of.next = bit_cast::<9, 1>(self.frames.boundary.val().into())
-                    | (bit_cast::<9, 1>(self.ready.val().into()) << 1)
-                    | (bit_cast::<9, 1>(self.detector.request_ready.val().into()) << 2)
-                    | (bit_cast::<9, 1>(self.detector.fault.val().into()) << 3)
-                    | (bit_cast::<9, 1>(self.four_or_more.val().into()) << 4)
-                    | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(0)) << 5)
-                    | (bit_cast::<9, 1>(self.zeros.q.val().into()) << 6)
-                    | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(16)) << 7)
-                    | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(18)) << 8);
-                self.second_of.next = bit_cast::<9, 1>(self.frames.in_frame.val().into())
-                    | (bit_cast::<9, 1>(self.fits.q.val().into()) << 1)
-                    | (bit_cast::<9, 1>(self.detector.verdict_valid.val().into()) << 2)
-                    | (bit_cast::<9, 1>(self.wrong.q.val().into()) << 3)
-                    | (bit_cast::<9, 1>(self.item_is_bad.val().into()) << 4)
-                    | (bit_cast::<9, 1>(self.due.val().into()) << 5)
-                    | (bit_cast::<9, 1>(self.moved.val().any().into()) << 6)
-                    | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(17)) << 7)
-                    | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(19)) << 8);
-                self.held.next = self.first_of.val() & self.groups.val();
-                if self.second.val() {
-                    self.held.next = self.second_of.val() & self.groups.val();
-                }
-                self.holds.next = self.held.val().any();
-                self.moves_on.next = self.holds.val() | !self.waits.val() | self.reset.val();
-                self.steps.enable.next = self.moves_on.val();
-                self.words.enable.next = self.moves_on.val();
-                self.next.next = (bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
-                    ^ bit_cast::<8, 1>(self.holds.val().into()))
-                    | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
-                self.steps.address.next = self.next.val();
-                self.words.address.next = self.next.val();
-
-                // Bytes of the request.
-                self.frames.take.next = (self.reads.val() & self.frames.in_frame.val())
-                    | (self.begins.val() & self.frames.frame.val());
-                if self.begins.val() & self.frames.frame.val() {
-                    self.fits.d.next = self.frames.fits.val();
-                }
-                if self.looks.val() & self.frames.in_frame.val() {
-                    self.zeros.d.next =
-                        !self.frames.front.val().any() & (self.zeros.q.val() | self.says.val().get_bit(4));
-                }
-                // Half the distance, which is even, in bits 0 to 6; not exact in bit 7.
-                self.inexact.next = !self.detector.exact.val();
-                self.far.next = self.detector.distance.val().get_bits::<8>(8).any();
-                self.probed.next = (self.detector.distance.val().get_bits::<8>(0) >> 1)
-                    | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
-                if self.far.val() {
-                    self.probed.next =
-                        self.farthest.val() | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
-                }
-                self.entering.next = self.frames.front.val();
-                if self.notes.val() {
-                    self.entering.next = self.probed.val();
-                }
-                if self.notes.val() | self.fills.val() | (self.reads.val() & self.frames.in_frame.val()) {
-                    self.bytes.d.next =
-                        (self.bytes.q.val() >> 8) | (bit_cast::<24, 8>(self.entering.val()) << 16);
-                }
-                if self.judges.val() {
-                    self.not_number.d.next = !self.third.val();
-                    self.follows.d.next = false;
-                }
-                if self.allows.val() {
-                    self.follows.d.next = true;
-                }
-
-                // The detector.
-                self.detector.request_valid.next = self.asks.val();
-                self.detector.operation.next = self.says.val().get_bits::<3>(0);
-                $(
-                    // Not in a PROBE, as the barrier.
-                    self.to_high.next = self.$bytes.q.val().get_bit(21) & self.says.val().get_bit(3);
-                    self.from_high.next = self.$bytes.q.val().get_bit(22) & self.says.val().get_bit(3);
-                    self.$check.next = self.$bytes.q.val().get_bit(20) & self.says.val().get_bit(3);
-                    // There is an equal position.
-                    self.mover.next = self.mover_checks.val() & self.found.q.val();
-                    self.other.next = self.other_checks.val() & self.found.q.val();
-                    self.$said.next = bit_cast::<2, 1>(self.mover.val().into())
-                        | (bit_cast::<2, 1>(self.other.val().into()) << 1);
-                )?
-                $(
-                    self.detector.to.next = self.$whole.q.val().get_bits::<6>(0);
-                    self.detector.from.next = self.$whole.q.val().get_bits::<6>(6);
-                )?
-                $(
-                    self.detector.to.next = bit_cast::<7, 6>(self.$bytes.q.val().get_bits::<6>(0))
-                        | (bit_cast::<7, 1>(self.to_high.val().into()) << 6);
-                    self.detector.from.next = bit_cast::<7, 6>(self.$bytes.q.val().get_bits::<6>(6))
-                        | (bit_cast::<7, 1>(self.from_high.val().into()) << 6);
-                )?
-                self.detector.piece.next = self.bytes.q.val().get_bits::<4>(12);
-                self.detector.barrier.next = self.bytes.q.val().get_bit(16) & self.says.val().get_bit(3);
-                self.detector.target_ply.next = self.bytes.q.val().get_bits::<16>(8);
-                self.detector.verdict_ready.next = self.dismisses.val();
-                self.wrong.d.next =
-                    (self.wrong.q.val() | self.detector.error.val().any()) & !self.asks.val();
-                self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + 1;
-                self.beat.next = self.beats.val() & self.more_clocks.val().get_bit(16);
-                if (self.counts.val() & !self.more_clocks.val().get_bit(16)) | self.beats.val() {
-                    self.clocks.d.next = self.more_clocks.val().get_bits::<16>(0);
-                }
-                if self.restarts.val() {
-                    self.clocks.d.next = 0.into();
-                }
-                if self.notes.val() {
-                    self.found.d.next =
-                        self.far.val() | self.detector.distance.val().get_bits::<8>(0).any();
-                }
-                // The first frame that is dropped makes the count odd.
-                if self.fails.val() | self.dropped.val().get_bit(0) {
-                    self.has_failed.d.next = true;
-                }
-                self.repetition.next = self.found.q.val();
-                self.failed.next = self.has_failed.q.val();
-
-                // The answer.
-                self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(0);
-                self.distance.next = self.detector.distance.val().get_bits::<8>(0);
-                self.cycles.next = self.clocks.q.val().get_bits::<8>(0);
-                self.ply.next = self.detector.ply.val().get_bits::<8>(0);
-                self.plain.next = self.latest.val();
-                if self.high.val() {
-                    self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(8);
-                    self.distance.next = self.detector.distance.val().get_bits::<8>(8);
-                    self.cycles.next = self.clocks.q.val().get_bits::<8>(8);
-                    self.ply.next = self.detector.ply.val().get_bits::<8>(8);
-                    self.plain.next = self.dropped.val();
-                }
-                self.flags.next = bit_cast::<8, 1>(self.detector.exact.val().into())
-                    | (bit_cast::<8, 1>(self.detector.list_overflow.val().into()) << 1)
-                    | (bit_cast::<8, 1>(self.detector.window_cut.val().into()) << 2)
-                    $(
-                        | (bit_cast::<8, 2>(self.$said.val()) << 3)
-                    )?;
-                if !self.says.val().get_bit(8) {
-                    self.occurrences.next = 0.into();
-                }
-                if !self.says.val().get_bit(9) {
-                    self.distance.next = 0.into();
-                }
-                if !self.says.val().get_bit(10) {
-                    self.cycles.next = 0.into();
-                }
-                if !self.says.val().get_bit(11) {
-                    self.ply.next = 0.into();
-                }
-                if !self.says.val().get_bit(12) {
-                    self.plain.next = 0.into();
-                }
-                if !self.says.val().get_bit(13) {
-                    self.flags.next = 0.into();
-                }
-                self.data.next = self.says.val().get_bits::<8>(0)
-                    | self.occurrences.val()
-                    | self.distance.val()
-                    | self.cycles.val()
-                    | self.ply.val()
-                    | self.plain.val()
-                    | self.flags.val();
-                self.valid.next = self.offers.val();
-                self.last.next = self.says.val().get_bit(15);
-
-                if self.reset.val() {
-                    self.follows.d.next = false;
-                    self.clocks.d.next = 0.into();
-                    self.found.d.next = false;
-                    self.has_failed.d.next = false;
-                }
-            }
-        }
-    };
+/// The command engine, as `docs/protocol.md` has it.
+///
+/// What it does is a [`program`](super::program) in block RAM, one step a cycle; here is what a step
+/// can do, and what it can test.
+///
+/// **Ports**: `clock`; `reset`, which forgets the request under way and what number is due, and which
+/// must come first of all; `frames` to the deframer; `dropped`, the frames dropped; `data`, `valid`
+/// and `last` to the framer, which takes a byte where `valid` and `ready` are high; `detector` to
+/// the detector. `repetition`: the last question that was asked found a repetition. `failed`: an
+/// answer has had a status other than OK, or a frame was dropped, since reset. `beat`: high for a cycle
+/// each time that the program has spent another 65,536 cycles waiting for the line.
+///
+/// **Detector**: a request is offered until it is taken. A push, cut or clear has gone wrong if
+/// `error` is not 0 in any cycle after that one up to and with the first in which `request_ready`
+/// is high; a pop only follows a push that went well, and cannot go wrong. `verdict_ready` comes
+/// when the verdict has been sent. `fault` is looked at when `verdict_valid` is high: then the
+/// verdict is not sent and the answer ends with FAULT.
+///
+/// **Check bits**: with `SQUARE_BITS` = 7 it is the engine of a board that has them, with 6 of one that has none. `check` goes
+/// with a push; `mover_checks` and `other_checks` are looked at when `verdict_valid` is high, and told with a verdict that has
+/// found an equal position. In a PROBE the seventh bits of the squares and `check` are 0. Of a board without, `check` is 0
+/// with every push, and what is said of checks is not looked at.
+///
+/// **Reset**, from any state in one cycle: the program begins at 0 after one step that does nothing, wherever it was.
+/// No reset need `bytes`, `zeros`, `fits` and `wrong`, which are written by each request before they are tested, nor
+/// `not_number`, which is looked at with `follows` alone.
+///
+/// **Ignores** whether records make sense, as the detector does.
+///
+/// [`Engine::new`] makes one; the default has no program.
+#[derive(LogicBlock, SmartDefault)]
+pub struct Engine<const SQUARE_BITS: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Forgets the request under way and what number is due.
+    pub reset: Signal<In, Bit>,
+    /// The frames with the requests.
+    pub frames: FrameUser,
+    /// Frames dropped.
+    pub dropped: Signal<In, Bits<8>>,
+    /// A byte of an answer.
+    pub data: Signal<Out, Bits<8>>,
+    /// There is one.
+    pub valid: Signal<Out, Bit>,
+    /// It is the last one of its answer.
+    pub last: Signal<Out, Bit>,
+    /// It is taken.
+    pub ready: Signal<In, Bit>,
+    /// The detector.
+    pub detector: DetectorUser<4, SQUARE_BITS>,
+    /// Push: whether the move gives check.
+    pub check: Signal<Out, Bit>,
+    /// All moves of the side that has just moved gave check.
+    pub mover_checks: Signal<In, Bit>,
+    /// All moves of the other side gave check.
+    pub other_checks: Signal<In, Bit>,
+    /// The last question found a repetition.
+    pub repetition: Signal<Out, Bit>,
+    /// An answer had a status other than OK, or a frame was dropped.
+    pub failed: Signal<Out, Bit>,
+    /// Another 65,536 cycles have gone by in which nothing was asked.
+    pub beat: Signal<Out, Bit>,
+    // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
+    steps: Rom<DOES_BITS, ADDRESS_BITS>,
+    words: Rom<SAYS_BITS, ADDRESS_BITS>,
+    // The three latest bytes of the request, the newest at the top. For an item of a PROBE the third
+    // byte is 0; what is said of it comes behind.
+    bytes: DFF<Bits<24>>,
+    // The bytes looked at have all been 0.
+    zeros: DFF<Bit>,
+    fits: DFF<Bit>,
+    // The number of the last LINE or PROBE, inverted, which makes a difference a sum; and whether one
+    // may follow it.
+    not_number: DFF<Bits<8>>,
+    follows: DFF<Bit>,
+    wrong: DFF<Bit>,
+    clocks: DFF<Bits<16>>,
+    found: DFF<Bit>,
+    has_failed: DFF<Bit>,
+    does: Signal<Local, Bits<32>>,
+    says: Signal<Local, Bits<16>>,
+    // The bits of the step, by name.
+    waits: Signal<Local, Bit>,
+    begins: Signal<Local, Bit>,
+    reads: Signal<Local, Bit>,
+    looks: Signal<Local, Bit>,
+    fills: Signal<Local, Bit>,
+    asks: Signal<Local, Bit>,
+    restarts: Signal<Local, Bit>,
+    counts: Signal<Local, Bit>,
+    notes: Signal<Local, Bit>,
+    dismisses: Signal<Local, Bit>,
+    judges: Signal<Local, Bit>,
+    allows: Signal<Local, Bit>,
+    fails: Signal<Local, Bit>,
+    offers: Signal<Local, Bit>,
+    beats: Signal<Local, Bit>,
+    second: Signal<Local, Bit>,
+    high: Signal<Local, Bit>,
+    groups: Signal<Local, Bits<9>>,
+    first_of: Signal<Local, Bits<9>>,
+    second_of: Signal<Local, Bits<9>>,
+    held: Signal<Local, Bits<9>>,
+    holds: Signal<Local, Bit>,
+    moves_on: Signal<Local, Bit>,
+    next: Signal<Local, Bits<8>>,
+    latest: Signal<Local, Bits<8>>,
+    third: Signal<Local, Bits<8>>,
+    four_or_more: Signal<Local, Bit>,
+    ahead: Signal<Local, Bits<8>>,
+    due: Signal<Local, Bit>,
+    // The squares, and what the third byte has beside: their seventh bits; bit 7 is reserved, and the check bit.
+    to_byte: Signal<Local, Bits<8>>,
+    from_byte: Signal<Local, Bits<8>>,
+    question: Signal<Local, Bits<2>>,
+    moved: Signal<Local, Bits<4>>,
+    item_is_bad: Signal<Local, Bit>,
+    more_clocks: Signal<Local, Bits<17>>,
+    inexact: Signal<Local, Bit>,
+    far: Signal<Local, Bit>,
+    probed: Signal<Local, Bits<8>>,
+    entering: Signal<Local, Bits<8>>,
+    occurrences: Signal<Local, Bits<8>>,
+    distance: Signal<Local, Bits<8>>,
+    cycles: Signal<Local, Bits<8>>,
+    ply: Signal<Local, Bits<8>>,
+    plain: Signal<Local, Bits<8>>,
+    flags: Signal<Local, Bits<8>>,
+    marked: Signal<Local, Bit>,
+    tells: Signal<Local, Bit>,
+    mover: Signal<Local, Bit>,
+    other: Signal<Local, Bit>,
+    #[default({
+        const { assert!(SQUARE_BITS == 6 || SQUARE_BITS == 7, "an item has squares of 6 or 7 bits") };
+        Constant::new(SQUARE_BITS == 7)
+    })]
+    checked: Constant<Bit>,
+    #[default(constant(u64::from(protocol::PROBED_DISTANCE)))]
+    farthest: Constant<Bits<8>>,
 }
 
-pub(crate) use engine;
+impl<const SQUARE_BITS: usize> Engine<SQUARE_BITS> {
+    /// For a board of this identity, but for its check bits, which the engine has or has not; `ply` and `dropped` are not
+    /// looked at.
+    pub fn new(identity: &Identity) -> Self {
+        let checked = if SQUARE_BITS == 7 { protocol::DETECTOR_CHECKED } else { 0 };
+        let detector = identity.detector & !protocol::DETECTOR_CHECKED | checked;
+        let program = program(&Identity { detector, ..*identity });
+        let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
+        let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
+        let name = |step: &Option<At>| step.map(|step| format!("{step:?}")).unwrap_or_default();
+        let names: Vec<String> = program.iter().map(|(_, step)| name(step)).collect();
+        Engine {
+            steps: Rom::new(&does).named(names.clone()),
+            words: Rom::new(&says).named(names),
+            ..Engine::default()
+        }
+    }
+}
 
-engine! {
-    /// The command engine, as `docs/protocol.md` has it.
-    ///
-    /// What it does is a [`program`](super::program) in block RAM, one step a cycle; here is what a step
-    /// can do, and what it can test.
-    ///
-    /// **Ports**: `clock`; `reset`, which forgets the request under way and what number is due, and which
-    /// must come first of all; `frames` to the deframer; `dropped`, the frames dropped; `data`, `valid`
-    /// and `last` to the framer, which takes a byte where `valid` and `ready` are high; `detector` to
-    /// the detector. `repetition`: the last question that was asked found a repetition. `failed`: an
-    /// answer has had a status other than OK, or a frame was dropped, since reset. `beat`: high for a cycle
-    /// each time that the program has spent another 65,536 cycles waiting for the line.
-    ///
-    /// **Detector**: a request is offered until it is taken. A push, cut or clear has gone wrong if
-    /// `error` is not 0 in any cycle after that one up to and with the first in which `request_ready`
-    /// is high; a pop only follows a push that went well, and cannot go wrong. `verdict_ready` comes
-    /// when the verdict has been sent. `fault` is looked at when `verdict_valid` is high: then the
-    /// verdict is not sent and the answer ends with FAULT.
-    ///
-    /// **Reset**, from any state in one cycle: the program begins at 0 after one step that does nothing, wherever it was.
-    /// No reset need `bytes`, `zeros`, `fits` and `wrong`, which are written by each request before they are tested, nor
-    /// `not_number`, which is looked at with `follows` alone.
-    ///
-    /// **Ignores** whether records make sense, as the detector does.
-    ///
-    /// [`Engine::new`] makes one; the default has no program.
-    Engine, 6, plain bytes reserved
+impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
+        );
+        clock!(self, clock, steps, words);
+        // The step, as super::step has its bits.
+        self.does.next = self.steps.data.val();
+        self.says.next = self.words.data.val();
+        self.waits.next = self.does.val().get_bit(7);
+        self.begins.next = self.does.val().get_bit(8);
+        self.reads.next = self.does.val().get_bit(9);
+        self.looks.next = self.does.val().get_bit(10);
+        self.fills.next = self.does.val().get_bit(11);
+        self.asks.next = self.does.val().get_bit(12);
+        self.restarts.next = self.does.val().get_bit(13);
+        self.counts.next = self.does.val().get_bit(14);
+        self.notes.next = self.does.val().get_bit(15);
+        self.dismisses.next = self.does.val().get_bit(16);
+        self.judges.next = self.does.val().get_bit(17);
+        self.allows.next = self.does.val().get_bit(18);
+        self.fails.next = self.does.val().get_bit(19);
+        self.offers.next = self.does.val().get_bit(20);
+        self.beats.next = self.does.val().get_bit(21);
+        self.second.next = self.does.val().get_bit(22);
+        self.groups.next = self.does.val().get_bits::<9>(23);
+        self.high.next = self.says.val().get_bit(14);
+
+        // The request. Its number is the third latest byte when it is judged.
+        self.latest.next = self.bytes.q.val().get_bits::<8>(16);
+        self.third.next = self.bytes.q.val().get_bits::<8>(0);
+        self.ahead.next = self.third.val() + self.not_number.q.val() + 1;
+        self.due.next =
+            self.zeros.q.val() | (self.follows.q.val() & !(self.ahead.val() >> 1).any());
+        self.to_byte.next = bit_cast::<8, 6>(self.bytes.q.val().get_bits::<6>(0))
+            | (bit_cast::<8, 1>(self.bytes.q.val().get_bits::<1>(21)) << 6)
+            | (bit_cast::<8, 1>(self.bytes.q.val().get_bits::<1>(23)) << 7);
+        self.from_byte.next = bit_cast::<8, 6>(self.bytes.q.val().get_bits::<6>(6))
+            | (bit_cast::<8, 1>(self.bytes.q.val().get_bits::<1>(22)) << 6)
+            | (bit_cast::<8, 1>(self.bytes.q.val().get_bits::<1>(20)) << 7);
+        self.marked.next = (self.to_byte.val() >> 6).any() | (self.from_byte.val() >> 6).any();
+        self.four_or_more.next =
+            self.marked.val() | self.bytes.q.val().get_bit(19) | self.bytes.q.val().get_bit(18);
+        self.question.next = self.bytes.q.val().get_bits::<2>(17);
+        self.moved.next = self.bytes.q.val().get_bits::<4>(12);
+        // Three of these bits belong to a record where there are check bits.
+        self.item_is_bad.next = self.to_byte.val().get_bit(7)
+            | (self.marked.val() & !self.checked.val())
+            | self.question.val().all();
+        if self.bytes.q.val().get_bit(19) {
+            // It only asks: there must be no record.
+            if self.bytes.q.val().get_bit(16) | self.marked.val() | !self.zeros.q.val() {
+                self.item_is_bad.next = true;
+            }
+        } else {
+            // What moves no piece must be a barrier.
+            if !self.bytes.q.val().get_bit(16) & !self.moved.val().any() {
+                self.item_is_bad.next = true;
+            }
+        }
+
+        // The tests, as super::step::Test has them: two of each group.
+        self.first_of.next = bit_cast::<9, 1>(self.frames.boundary.val().into())
+            | (bit_cast::<9, 1>(self.ready.val().into()) << 1)
+            | (bit_cast::<9, 1>(self.detector.request_ready.val().into()) << 2)
+            | (bit_cast::<9, 1>(self.detector.fault.val().into()) << 3)
+            | (bit_cast::<9, 1>(self.four_or_more.val().into()) << 4)
+            | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(0)) << 5)
+            | (bit_cast::<9, 1>(self.zeros.q.val().into()) << 6)
+            | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(16)) << 7)
+            | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(18)) << 8);
+        self.second_of.next = bit_cast::<9, 1>(self.frames.in_frame.val().into())
+            | (bit_cast::<9, 1>(self.fits.q.val().into()) << 1)
+            | (bit_cast::<9, 1>(self.detector.verdict_valid.val().into()) << 2)
+            | (bit_cast::<9, 1>(self.wrong.q.val().into()) << 3)
+            | (bit_cast::<9, 1>(self.item_is_bad.val().into()) << 4)
+            | (bit_cast::<9, 1>(self.due.val().into()) << 5)
+            | (bit_cast::<9, 1>(self.moved.val().any().into()) << 6)
+            | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(17)) << 7)
+            | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(19)) << 8);
+        self.held.next = self.first_of.val() & self.groups.val();
+        if self.second.val() {
+            self.held.next = self.second_of.val() & self.groups.val();
+        }
+        self.holds.next = self.held.val().any();
+        self.moves_on.next = self.holds.val() | !self.waits.val() | self.reset.val();
+        self.steps.enable.next = self.moves_on.val();
+        self.words.enable.next = self.moves_on.val();
+        self.next.next = (bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
+            ^ bit_cast::<8, 1>(self.holds.val().into()))
+            | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
+        self.steps.address.next = self.next.val();
+        self.words.address.next = self.next.val();
+
+        // Bytes of the request.
+        self.frames.take.next = (self.reads.val() & self.frames.in_frame.val())
+            | (self.begins.val() & self.frames.frame.val());
+        if self.begins.val() & self.frames.frame.val() {
+            self.fits.d.next = self.frames.fits.val();
+        }
+        if self.looks.val() & self.frames.in_frame.val() {
+            self.zeros.d.next =
+                !self.frames.front.val().any() & (self.zeros.q.val() | self.says.val().get_bit(4));
+        }
+        // Half the distance, which is even, in bits 0 to 6; not exact in bit 7.
+        self.inexact.next = !self.detector.exact.val();
+        self.far.next = self.detector.distance.val().get_bits::<8>(8).any();
+        self.probed.next = (self.detector.distance.val().get_bits::<8>(0) >> 1)
+            | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
+        if self.far.val() {
+            self.probed.next =
+                self.farthest.val() | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
+        }
+        self.entering.next = self.frames.front.val();
+        if self.fills.val() {
+            self.entering.next = 0.into();
+        }
+        if self.notes.val() {
+            self.entering.next = self.probed.val();
+        }
+        if self.notes.val() | self.fills.val() | (self.reads.val() & self.frames.in_frame.val()) {
+            self.bytes.d.next =
+                (self.bytes.q.val() >> 8) | (bit_cast::<24, 8>(self.entering.val()) << 16);
+        }
+        if self.judges.val() {
+            self.not_number.d.next = !self.third.val();
+            self.follows.d.next = false;
+        }
+        if self.allows.val() {
+            self.follows.d.next = true;
+        }
+
+        // The detector.
+        self.detector.request_valid.next = self.asks.val();
+        self.detector.operation.next = self.says.val().get_bits::<3>(0);
+        self.check.next = self.from_byte.val().get_bit(7);
+        self.detector.to.next = self.to_byte.val().get_bits::<SQUARE_BITS>(0);
+        self.detector.from.next = self.from_byte.val().get_bits::<SQUARE_BITS>(0);
+        self.detector.piece.next = self.bytes.q.val().get_bits::<4>(12);
+        self.detector.barrier.next = self.bytes.q.val().get_bit(16);
+        self.detector.target_ply.next = self.bytes.q.val().get_bits::<16>(8);
+        self.detector.verdict_ready.next = self.dismisses.val();
+        self.wrong.d.next =
+            (self.wrong.q.val() | self.detector.error.val().any()) & !self.asks.val();
+        self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + 1;
+        self.beat.next = self.beats.val() & self.more_clocks.val().get_bit(16);
+        if (self.counts.val() & !self.more_clocks.val().get_bit(16)) | self.beats.val() {
+            self.clocks.d.next = self.more_clocks.val().get_bits::<16>(0);
+        }
+        if self.restarts.val() {
+            self.clocks.d.next = 0.into();
+        }
+        if self.notes.val() {
+            self.found.d.next =
+                self.far.val() | self.detector.distance.val().get_bits::<8>(0).any();
+        }
+        // The first frame that is dropped makes the count odd.
+        if self.fails.val() | self.dropped.val().get_bit(0) {
+            self.has_failed.d.next = true;
+        }
+        self.repetition.next = self.found.q.val();
+        self.failed.next = self.has_failed.q.val();
+
+        // The answer.
+        self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(0);
+        self.distance.next = self.detector.distance.val().get_bits::<8>(0);
+        self.cycles.next = self.clocks.q.val().get_bits::<8>(0);
+        self.ply.next = self.detector.ply.val().get_bits::<8>(0);
+        self.plain.next = self.latest.val();
+        if self.high.val() {
+            self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(8);
+            self.distance.next = self.detector.distance.val().get_bits::<8>(8);
+            self.cycles.next = self.clocks.q.val().get_bits::<8>(8);
+            self.ply.next = self.detector.ply.val().get_bits::<8>(8);
+            self.plain.next = self.dropped.val();
+        }
+        // What is said of checks, where there is an equal position.
+        self.tells.next = self.found.q.val() & self.checked.val();
+        self.mover.next = self.mover_checks.val() & self.tells.val();
+        self.other.next = self.other_checks.val() & self.tells.val();
+        self.flags.next = bit_cast::<8, 1>(self.detector.exact.val().into())
+            | (bit_cast::<8, 1>(self.detector.list_overflow.val().into()) << 1)
+            | (bit_cast::<8, 1>(self.detector.window_cut.val().into()) << 2)
+            | (bit_cast::<8, 1>(self.mover.val().into()) << 3)
+            | (bit_cast::<8, 1>(self.other.val().into()) << 4);
+        if !self.says.val().get_bit(8) {
+            self.occurrences.next = 0.into();
+        }
+        if !self.says.val().get_bit(9) {
+            self.distance.next = 0.into();
+        }
+        if !self.says.val().get_bit(10) {
+            self.cycles.next = 0.into();
+        }
+        if !self.says.val().get_bit(11) {
+            self.ply.next = 0.into();
+        }
+        if !self.says.val().get_bit(12) {
+            self.plain.next = 0.into();
+        }
+        if !self.says.val().get_bit(13) {
+            self.flags.next = 0.into();
+        }
+        self.data.next = self.says.val().get_bits::<8>(0)
+            | self.occurrences.val()
+            | self.distance.val()
+            | self.cycles.val()
+            | self.ply.val()
+            | self.plain.val()
+            | self.flags.val();
+        self.valid.next = self.offers.val();
+        self.last.next = self.says.val().get_bit(15);
+
+        if self.reset.val() {
+            self.follows.d.next = false;
+            self.clocks.d.next = 0.into();
+            self.found.d.next = false;
+            self.has_failed.d.next = false;
+        }
+    }
 }

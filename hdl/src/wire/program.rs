@@ -268,10 +268,7 @@ fn what(at: At, identity: &[u8]) -> Step<At> {
         ItemHigh => step(READS | BEATS, Then::Wait(On::InFrame, IsBad)),
         IsBad => step(0, Either(On::BadItem, IsAskOnly, Skip(Wrong::BadItem))),
         IsAskOnly => step(0, Either(On::Bit3, Push, At::AsksFirst)),
-        Push => Step {
-            says: Operation::Push as u16 | says::BARRIER,
-            ..asks(Operation::Push, 0, Pushing)
-        },
+        Push => asks(Operation::Push, 0, Pushing),
         Pushing => step(0, Then::Wait(On::RequestReady, PushDone)),
         PushDone => step(0, Either(On::Wrong, At::AsksFirst, Skip(Wrong::LineFull))),
         At::AsksFirst => step(0, Either(On::Bit1, At::AsksWindow, First)),

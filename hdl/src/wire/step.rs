@@ -23,7 +23,7 @@ pub mod does {
     pub const READS: u32 = 1 << 9;
     /// Looks whether the byte at the front is 0, as those since [`super::says::FIRST`] were.
     pub const LOOKS: u32 = 1 << 10;
-    /// Moves the bytes of the request by one, as reading does.
+    /// Moves the bytes of the request by one, as reading does; the new one is 0.
     pub const FILLS: u32 = 1 << 11;
     /// Offers a request to the detector.
     pub const ASKS: u32 = 1 << 12;
@@ -70,9 +70,6 @@ pub mod says {
     pub const HIGH: u16 = 1 << 14;
     /// It is the last byte of an answer.
     pub const LAST: u16 = 1 << 15;
-    /// Where a request is offered: its operation is in bits 0 to 2, and here, that it has its
-    /// barrier bit in bit 16 of the latest bytes.
-    pub const BARRIER: u16 = 1 << 3;
     /// Where the byte at the front is looked at: it is the first.
     pub const FIRST: u16 = 1 << 4;
 }

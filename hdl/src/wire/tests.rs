@@ -10,8 +10,9 @@ use perpetual_model::{Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use rust_hdl::prelude::Block;
 
-use super::board::{Board, PairBoard, ScoreboardBoard};
+use super::board::{PairBoard, ScoreboardBoard};
 use super::board_port::BoardPort;
+use super::chain_board::Board;
 use super::line;
 use crate::testing::Bench;
 

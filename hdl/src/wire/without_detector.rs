@@ -17,7 +17,7 @@ pub(crate) struct WithoutDetector {
     pub(crate) detector_reset: Signal<Out, Bit>,
     pub(crate) detector: DetectorUser<4, 6>,
     front_end: FrontEnd,
-    engine: Engine,
+    engine: Engine<6>,
 }
 
 impl WithoutDetector {
@@ -43,6 +43,8 @@ impl Logic for WithoutDetector {
         self.front_end.beat.next = self.engine.beat.val();
         self.front_end.repetition.next = self.engine.repetition.val();
         self.front_end.failed.next = self.engine.failed.val();
+        self.engine.mover_checks.next = false;
+        self.engine.other_checks.next = false;
         self.detector_reset.next = self.front_end.engine_reset.val();
         DetectorUser::<4, 6>::link(&mut self.detector, &mut self.engine.detector);
     }

@@ -211,18 +211,21 @@ ENGINE = Proof(
         Mutant("perpetual_engine", "not_number <= ~third;", "not_number <= third;"),
         Mutant("perpetual_engine", "(~|frames_front) & (zeros | says[4])", "(~|frames_front) & zeros"),
         Mutant("perpetual_engine", "counts & ~more_clocks[16]", "counts"),
-        Mutant("perpetual_engine", "if (bytes[16] | ~zeros) begin", "if (bytes[16]) begin"),
+        Mutant("perpetual_engine", "bytes[16] | marked | ~zeros", "bytes[16] | marked"),
         Mutant("perpetual_engine", "(reads & frames_in_frame) | (begins", "reads | (begins"),
         Mutant("perpetual_engine", "holds | ~waits | reset;", "holds | ~waits;"),
         Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "(wrong | (|detector_error));"),
-        Mutant("perpetual_engine", "bytes[16] & says[3]", "bytes[16]"),
+        Mutant("perpetual_engine", "detector_barrier = bytes[16]", "detector_barrier = bytes[17]"),
         Mutant("perpetual_engine", "if (fails | dropped[0]) begin", "if (fails) begin"),
         Mutant("perpetual_engine", "|detector_distance[15:8];", "|detector_distance[15:9];"),
         Mutant("perpetual_engine", "cycles = clocks[15:8];", "cycles = clocks[7:0];"),
         Mutant("perpetual_engine", "follows <= 1'b0;\n            clocks", "clocks"),
         Mutant("perpetual_engine", "if (begins & frames_frame) begin", "if (begins) begin"),
+        Mutant("perpetual_engine", "to_byte[7] | (marked & ~checked)", "to_byte[7]"),
+        Mutant("perpetual_engine", "found & checked;", "found;"),
     ),
     mutant_cycles=12,
+    defines=("CHECKED=0",),
 )
 
 REQUESTS = Proof(
@@ -252,18 +255,26 @@ REQUESTS = Proof(
         Mutant("perpetual_program", "memory[35] = 32'h20400ea; // Done", "memory[35] = 32'h20000ea; // Done"),
         Mutant("perpetual_program_words", "16'h1000; // SayNumber", "16'h1080; // SayNumber"),
         Mutant("perpetual_program_words", "16'h3; // Cut", "16'h4; // Cut"),
-        Mutant("perpetual_program_words", "16'h9; // Push", "16'h1; // Push"),
+        Mutant("perpetual_program_words", "16'h1; // Push", "16'h2; // Push"),
         Mutant("perpetual_program_words", "16'h4100; // SayVerdict(1)", "16'h100; // SayVerdict(1)"),
         Mutant("perpetual_program_words", "16'h8004; // SayStatus(4)", "16'h8005; // SayStatus(4)"),
         # Of what carries it out.
         Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
         Mutant("perpetual_engine", "wire due = zeros |", "wire due ="),
         Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "|detector_error;"),
-        Mutant("perpetual_engine", "if (bytes[16] | ~zeros) begin", "if (bytes[16]) begin"),
+        Mutant("perpetual_engine", "bytes[16] | marked | ~zeros", "bytes[16] | marked"),
         Mutant("perpetual_engine", "holds | ~waits | reset;", "holds | ~waits;"),
     ),
     mutant_cycles=60,
     quick_mutants=6,
+    defines=("CHECKED=0",),
 )
 
-PROOFS = (*FRAMES, ENGINE, REQUESTS, *uart(4), *uart(12, quick=False), *uart(104, quick=False))
+PROOFS = (
+    *FRAMES,
+    ENGINE,
+    REQUESTS,
+    *uart(4),
+    *uart(12, quick=False),
+    *uart(104, quick=False),
+)

@@ -1,5 +1,5 @@
 // What a step of the engine's program does and tests, whatever the program is: its two memories give any word. For any
-// inputs in any cycle. requests.sv is about the program.
+// inputs in any cycle, with check bits (`CHECKED` = 1) and without. requests.sv is about the program.
 module check (
     input wire        clock,
     input wire        reset,
@@ -20,17 +20,20 @@ module check (
     input wire        fault,
     input wire [15:0] ply,
     input wire [2:0]  error,
+    input wire        mover_checks,
+    input wire        other_checks,
     output wire       reach_sent,
     output wire       reach_due,
     output wire       reach_counts
 );
     `include "peeks.svh"
+    localparam [0:0] CHECKED = `CHECKED;
 
-    wire        take, valid, last, request_valid, barrier, verdict_ready, repetition, failed, beat;
+    wire        take, valid, last, request_valid, barrier, verdict_ready, repetition, failed, beat, check;
     wire [7:0]  data;
     wire [2:0]  operation;
     wire [3:0]  piece;
-    wire [5:0]  from, to;
+    wire [5+`CHECKED:0] from, to;
     wire [15:0] target_ply;
     perpetual_engine dut (
         .clock(clock), .reset(reset), .frames_take(take), .frames_front(front), .frames_frame(frame), .frames_fits(fits),
@@ -41,7 +44,8 @@ module check (
         .detector_request_ready(request_ready), .detector_verdict_valid(verdict_valid),
         .detector_occurrences(occurrences), .detector_distance(distance), .detector_exact(exact),
         .detector_list_overflow(list_overflow), .detector_window_cut(window_cut), .detector_fault(fault),
-        .detector_ply(ply), .detector_error(error), .repetition(repetition), .failed(failed), .beat(beat)
+        .detector_ply(ply), .detector_error(error), .check(check), .mover_checks(mover_checks), .other_checks(other_checks),
+        .repetition(repetition), .failed(failed), .beat(beat)
     );
 
     // The step: its bits are those of hdl/src/wire/step.rs.
@@ -66,7 +70,7 @@ module check (
     wire [6:0] half = distance >= 254 ? 127 : distance[7:1];
     always @(posedge clock) begin
         if (read | fills | notes) begin
-            newest <= notes ? {!exact, half} : front;
+            newest <= notes ? {!exact, half} : fills ? 8'd0 : front;
             middle <= newest;
             oldest <= middle;
         end
@@ -95,7 +99,8 @@ module check (
     // What docs/protocol.md says of the item in the latest bytes, and of numbers.
     wire [23:0] item = {newest, middle, oldest};
     wire        ask_only = item[19];
-    wire        item_bad = item[23:20] != 0 | item[18:17] == 3 | (ask_only & (item[16] | !was_zero))
+    wire        record_marks = CHECKED & !ask_only;
+    wire        item_bad = item[23] | (item[22:20] != 0 & !record_marks) | item[18:17] == 3 | (ask_only & (item[16] | !was_zero))
                          | (!ask_only & item[15:12] == 0 & !item[16]);
     wire [7:0]  next_number = accepted + 8'd1;
     wire        is_due = was_zero | (may_follow & (oldest == accepted | oldest == next_number));
@@ -108,11 +113,13 @@ module check (
 
     // A byte of the answer, source by source.
     wire        high = says[14];
+    wire        tells = CHECKED & repeats;
+    wire [7:0]  flags = {3'd0, tells & other_checks, tells & mover_checks, window_cut, list_overflow, exact};
     wire [7:0]  byte_of_answer =
         says[7:0] | (says[8] ? (high ? occurrences[15:8] : occurrences[7:0]) : 0)
         | (says[9] ? (high ? distance[15:8] : distance[7:0]) : 0)
         | (says[10] ? (high ? cycles[15:8] : cycles[7:0]) : 0) | (says[11] ? (high ? ply[15:8] : ply[7:0]) : 0)
-        | (says[12] ? (high ? dropped : newest) : 0) | (says[13] ? {5'd0, window_cut, list_overflow, exact} : 0);
+        | (says[12] ? (high ? dropped : newest) : 0) | (says[13] ? flags : 0);
 
     always @* begin
         // The port of the frames: nothing is taken where nothing is, and what is read is kept.
@@ -125,7 +132,8 @@ module check (
         sends: assert (valid == offers & last == says[15] & data == byte_of_answer);
         // The detector.
         requests: assert (request_valid == asks & operation == says[2:0] & verdict_ready == dismisses);
-        records: assert (to == item[5:0] & from == item[11:6] & piece == item[15:12] & barrier == (item[16] & says[3]));
+        records: assert (piece == item[15:12] & barrier == item[16] & check == item[20]);
+        squares: assert (to == {CHECKED & item[21], item[5:0]} & from == {CHECKED & item[22], item[11:6]});
         bases: assert (target_ply == {newest, middle});
         wrong: assert (e_wrong == went_wrong);
         counted: assert (e_clocks == cycles[15:0] & cycles <= 65535);

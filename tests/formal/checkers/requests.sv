@@ -1,6 +1,7 @@
 // The engine with its program: docs/protocol.md, request by request. For frames of any length, and any times at which
 // they, the framer and the detector are ready: each frame that was kept has one answer, with its number; the detector
-// is asked what the request says, in order, and nothing else; what is sent of a verdict is what the detector says.
+// is asked what the request says, in order, and nothing else; what is sent of a verdict is what the detector says. So with
+// check bits (`CHECKED` = 1), what is said of them being a part of the verdict, and without.
 //
 // Assumed: the frames are what deframer.sv says of them, that is, a head, two bytes or more, and an end, each shown
 // until it is taken, with pauses. A verdict comes for a question alone, and stays until it is taken.
@@ -27,11 +28,14 @@ module check (
     input wire        fault,
     input wire [15:0] ply,
     input wire [2:0]  error,
+    input wire        mover_checks,
+    input wire        other_checks,
     output wire       reach_line,
     output wire       reach_probed,
     output wire       reach_out_of_order
 );
     `include "peeks.svh"
+    localparam [0:0] CHECKED = `CHECKED;
     localparam IDENTIFY = 1, LINE = 2, PROBE = 3, ANSWER = 8'h80;
     localparam OK = 0, OUT_OF_ORDER = 1, BASE_NOT_HELD = 2, BAD_REQUEST = 3, LINE_FULL = 4, FAULT = 5;
     localparam NOTHING = 0, PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6;
@@ -53,11 +57,11 @@ module check (
         if (stood & in_frame) assume (front == stands);
     end
 
-    wire        take, valid, last, request_valid, barrier, verdict_ready, repetition, failed, beat;
+    wire        take, valid, last, request_valid, barrier, verdict_ready, repetition, failed, beat, check;
     wire [7:0]  data;
     wire [2:0]  operation;
     wire [3:0]  piece;
-    wire [5:0]  from, to;
+    wire [5+`CHECKED:0] from, to;
     wire [15:0] target_ply;
     perpetual_engine dut (
         .clock(clock), .reset(reset), .frames_take(take), .frames_front(front), .frames_frame(frame), .frames_fits(fits),
@@ -68,7 +72,8 @@ module check (
         .detector_request_ready(request_ready), .detector_verdict_valid(verdict_valid),
         .detector_occurrences(occurrences), .detector_distance(distance), .detector_exact(exact),
         .detector_list_overflow(list_overflow), .detector_window_cut(window_cut), .detector_fault(fault),
-        .detector_ply(ply), .detector_error(error), .repetition(repetition), .failed(failed), .beat(beat)
+        .detector_ply(ply), .detector_error(error), .check(check), .mover_checks(mover_checks), .other_checks(other_checks),
+        .repetition(repetition), .failed(failed), .beat(beat)
     );
 
     // What happens in a cycle.
@@ -107,19 +112,19 @@ module check (
     wire        busy = owed != NOTHING | running | asked;
     wire        has_run = running & request_ready & !reset;
 
-    // An item of docs/protocol.md: of a PROBE it has 16 bits, and asks *first*.
+    // An item of docs/protocol.md: of a PROBE it has 16 bits, and asks *first*. Check bits are those of a record.
     function is_bad(input [23:0] item);
-        is_bad = item[23:20] != 0 | item[18:17] == 3 | (item[19] ? item[16:0] != 0 : item[16:12] == 0);
+        is_bad = (CHECKED & !item[19] ? item[23] : item[23:20] != 0) | item[18:17] == 3 | (item[19] ? item[16:0] != 0 : item[16:12] == 0);
     endfunction
     function [2:0] question(input [23:0] item);
         question = is_probe | item[17] ? FIRST : item[18] ? WINDOW : NOTHING;
     endfunction
 
     // The verdict, which stays until it is taken.
-    reg  [35:0] kept;
+    reg  [37:0] kept;
     reg         keeps = 0;
     reg  [15:0] cycles = 0;
-    wire [35:0] verdict = {occurrences, distance, exact, list_overflow, window_cut, fault};
+    wire [37:0] verdict = {mover_checks, other_checks, occurrences, distance, exact, list_overflow, window_cut, fault};
     always @* begin
         if (keeps) assume (verdict_valid & verdict == kept);
         if (!asked) assume (!verdict_valid);
@@ -132,11 +137,12 @@ module check (
     function [7:0] short_verdict(input exact, input [15:0] distance);
         short_verdict = {!exact, distance >= 254 ? 7'd127 : distance[7:1]};
     endfunction
+    wire        tells = CHECKED & distance != 0;
     wire [7:0]  verdict_byte =
         is_probe ? short_verdict(exact, distance)
         : of_verdict == 0 ? occurrences[7:0] : of_verdict == 1 ? occurrences[15:8] : of_verdict == 2 ? distance[7:0]
         : of_verdict == 3 ? distance[15:8] : of_verdict == 4 ? cycles[7:0] : of_verdict == 5 ? cycles[15:8]
-        : {5'd0, window_cut, list_overflow, exact};
+        : {3'd0, tells & other_checks, tells & mover_checks, window_cut, list_overflow, exact};
     wire        verdict_ends = of_verdict == (is_probe ? 0 : 6);
     wire        telling = asked & verdict_valid & !told & !fault;
     // A request that cannot be read, of which all has been: its answer has no body.
@@ -231,7 +237,10 @@ module check (
         takes_in_order: assert (!takes_byte | (open & !busy));
         asks_what_is_owed: assert (!request_valid | (owed != NOTHING & operation == owed));
         bases: assert (!request_valid | owed != CUT | target_ply == base);
-        records: assert (!request_valid | owed != PUSH | {barrier, piece, from, to} == item[16:0]);
+        records: assert (!request_valid | owed != PUSH | (
+            {barrier, piece} == item[16:12] & check == item[20]
+            & from == {CHECKED & item[22], item[11:6]} & to == {CHECKED & item[21], item[5:0]}
+        ));
         takes_verdicts: assert (!verdict_ready | (asked & verdict_valid & (told | fault)));
         says: assert (!valid | (
             open & (

@@ -128,7 +128,8 @@
         step_wait: assert (!at_Wait | (in_line & whole_item & asked & !keeps & !told & of_verdict == 0 & still == 0));
         step_verdict: assert (!at_Verdict | (in_line & whole_item & keeps & !told & of_verdict == 0 & still <= 1));
         step_say_verdict: assert (
-            !at_SayVerdict | (in_line & whole_item & keeps & !odd & !told & of_verdict == step_number & still <= 2)
+            !at_SayVerdict | (in_line & whole_item & keeps & !odd & !told & of_verdict == step_number & still <= 2
+            & e_found == (kept[19:4] != 0))
         );
         step_dismiss: assert (!at_Dismiss | (in_line & whole_item & keeps & !odd & told & still == 0));
         step_faulty: assert (!at_Faulty | (in_body & ok & whole_item & keeps & odd & still <= 2));
@@ -146,11 +147,11 @@
             & status == (is_bad(item) ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still == 0)
         );
         step_moves: assert (
-            !at_ProbeMoves | (in_body & is_probe & whole_item & e_bytes[15:0] == item[15:0] & item[23:16] == 0
+            !at_ProbeMoves | (in_body & is_probe & whole_item & e_bytes == item & item[23:16] == 0
             & status == (is_bad(item) ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still <= 1)
         );
         step_probe_push: assert (
-            !at_ProbePush | (in_probe & whole_item & e_bytes[15:0] == item[15:0] & item[16] == 0 & owed == PUSH
+            !at_ProbePush | (in_probe & whole_item & e_bytes == item & item[23:16] == 0 & owed == PUSH
             & !running & !asked & still <= 2)
         );
         step_probe_pushing: assert (

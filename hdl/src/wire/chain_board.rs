@@ -1,63 +1,77 @@
-//! A board with check bits beside its detector, and squares of 7 bits: for xiangqi, and for chess as well.
+//! A board with a chain detector, and with check bits beside it for games that ask who gave check.
 
 use perpetual_catalogue::BaudError;
-use perpetual_link::{DetectorKind, Identity, protocol};
+use perpetual_link::DetectorKind;
 use rust_hdl::prelude::*;
-use smart_default::SmartDefault;
 
 use super::board::identity;
 use super::board_port::BoardPort;
-use super::engine::engine;
+use super::engine::Engine;
 use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
-use super::program::{At, program};
-use super::rom::Rom;
-use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS};
-use crate::constant::constant;
 use crate::detector_port::DetectorUser;
 use crate::{ChainDetector, CheckBits};
 
-engine! {
-    /// As [`Engine`](super::engine::Engine), with the program of that, for a board with check bits.
-    ///
-    /// **Ports** beside those: `check` goes with a push; `mover_checks` and `other_checks` are looked at when `verdict_valid` is
-    /// high, and told with a verdict that has found an equal position.
-    ///
-    /// In a PROBE the seventh bits of the squares and `check` are 0.
-    CheckedEngine, 7, checked bytes marks check said
-}
-
-/// A board with a chain detector of `ENTRIES` entries and `2^LOG2_DEPTH` records at squares of 7 bits, and a check bit with each
-/// record.
+/// A chain detector with `ENTRIES` entries and a stack of `2^LOG2_DEPTH` records that speaks the protocol of `docs/protocol.md`
+/// over a serial line: [`Board`] and [`CheckedBoard`] say the other sizes.
 ///
-/// Ports and behaviour are those of [`Board`](super::board::Board); `docs/protocol.md` tells what its items and verdicts have
-/// beside. Of a chess board the squares are 0 to 63.
+/// The ports are those of the board side of [`FrontEnd`].
+///
+/// **Check bits** are always there. With squares of 6 bits the [`Engine`] does not look at what they say, so synthesis takes
+/// them out.
 #[derive(LogicBlock, Default)]
-pub struct CheckedBoard<const ENTRIES: usize, const LOG2_DEPTH: usize> {
+pub struct ChainBoard<
+    const ENTRIES: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Serial line and lights.
     pub port: BoardPort,
     front_end: FrontEnd,
-    engine: CheckedEngine,
-    detector: ChainDetector<ENTRIES, 4, 7, 11, 18, LOG2_DEPTH>,
+    engine: Engine<SQUARE_BITS>,
+    detector: ChainDetector<ENTRIES, 4, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>,
     checks: CheckBits<LOG2_DEPTH>,
 }
 
-impl<const ENTRIES: usize, const LOG2_DEPTH: usize> CheckedBoard<ENTRIES, LOG2_DEPTH> {
+/// One for chess, with squares of 6 bits and no check bits.
+pub type Board<const ENTRIES: usize, const LOG2_DEPTH: usize> =
+    ChainBoard<ENTRIES, 6, 10, 16, LOG2_DEPTH>;
+
+/// One with squares of 7 bits and a check bit with each record: for xiangqi, and for chess on squares 0 to 63.
+pub type CheckedBoard<const ENTRIES: usize, const LOG2_DEPTH: usize> =
+    ChainBoard<ENTRIES, 7, 11, 18, LOG2_DEPTH>;
+
+impl<
+    const ENTRIES: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> ChainBoard<ENTRIES, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>
+{
     /// A board with this clock and baud rate.
     ///
     /// # Errors
-    /// As for [`Board::new`](super::board::Board::new).
+    /// [`BaudError`] if the one cannot be had from the other.
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        let plain = identity(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), clock_hz);
-        let detector = plain.detector | protocol::DETECTOR_CHECKED;
-        let engine = CheckedEngine::new(&Identity { detector, ..plain });
-        Ok(Self { front_end: FrontEnd::new(clock_hz, baud)?, engine, ..Self::default() })
+        let identity = identity(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), clock_hz);
+        let front_end = FrontEnd::new(clock_hz, baud)?;
+        Ok(Self { front_end, engine: Engine::new(&identity), ..Self::default() })
     }
 }
 
-impl<const ENTRIES: usize, const LOG2_DEPTH: usize> Logic for CheckedBoard<ENTRIES, LOG2_DEPTH> {
+impl<
+    const ENTRIES: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> Logic for ChainBoard<ENTRIES, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>
+{
     #[hdl_gen]
     fn update(&mut self) {
         clock!(self, clock, front_end, engine, detector, checks);
@@ -73,7 +87,7 @@ impl<const ENTRIES: usize, const LOG2_DEPTH: usize> Logic for CheckedBoard<ENTRI
         self.front_end.repetition.next = self.engine.repetition.val();
         self.front_end.failed.next = self.engine.failed.val();
         self.detector.reset.next = self.front_end.engine_reset.val();
-        DetectorUser::<4, 7>::join(&mut self.engine.detector, &mut self.detector.port);
+        DetectorUser::<4, SQUARE_BITS>::join(&mut self.engine.detector, &mut self.detector.port);
         // Push is 1; the engine replaces nothing.
         self.checks.pushed.next = self.engine.detector.request_valid.val()
             & self.detector.port.request_ready.val()
