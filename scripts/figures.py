@@ -108,7 +108,7 @@ FIGURES = {
     "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware"), folder=LABORATORY,
                        clocked=True),
     "search-chip": Figure("What the search chip does in a clock cycle", "5 minutes", experiment("search-chip")),
-    "search-ideas": Figure("What additions to the search chip are worth", "ten minutes", experiment("search-ideas")),
+    "search-ideas": Figure("What additions to the search chip are worth", "15 minutes", experiment("search-ideas")),
     "hints": Figure("A search chip beside the host", "half an hour", experiment("hints")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),

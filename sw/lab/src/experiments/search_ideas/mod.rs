@@ -33,7 +33,7 @@ pub struct Effort {
 }
 
 /// As in the document: 50 ms of an HX8K.
-pub const FULL: Effort = Effort { every: 2, cycles: MHZ * 50_000, depth: 8 };
+pub const FULL: Effort = Effort { every: 1, cycles: MHZ * 50_000, depth: 8 };
 /// To see whether it works.
 pub const QUICK: Effort = Effort { every: 100, cycles: 100_000, depth: 4 };
 
@@ -115,8 +115,7 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
         write!(
             out,
             " The others were dropped: with none of them, nor with all, does a chip below the host's tree find as much ({most}) as \
-             the host alone ({alone}), though the host's own part takes no time here. A chip [beside the host](hints.md) adds \
-             to what the host finds."
+             the host alone ({alone}), though the host's own part takes no time here. The other way is a chip [beside the host](hints.md)."
         )?;
     }
     writeln!(out)?;
