@@ -43,7 +43,7 @@ bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its mo
 	@python3 -B scripts/bundle.py "$(CORE)" $(filter-out CORE=%,$(MAKEOVERRIDES))
 
 test: ## formatting and all tests
-	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga
+	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog riscv fpga
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "formatting of the page" $(CARGO) fmt --manifest-path web/Cargo.toml --check
 	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests

@@ -109,6 +109,8 @@ FIGURES = {
                        clocked=True),
     "search-chip": Figure("What the search chip does in a clock cycle", "5 minutes", experiment("search-chip")),
     "search-ideas": Figure("What additions to the search chip are worth", "15 minutes", experiment("search-ideas")),
+    "soft-core": Figure("The search chip beside a small processor core", "2 minutes", experiment("soft-core"),
+                        ["build", "tools-riscv"]),
     "hints": Figure("A search chip beside the host", "half an hour", experiment("hints")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),

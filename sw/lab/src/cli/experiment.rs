@@ -37,6 +37,8 @@ pub enum Experiment {
     All,
     /// What additions to the search chip are worth, in its model
     SearchIdeas,
+    /// The search of the chip in C on a small processor core: cycles a node
+    SoftCore,
     /// What a host finds with a search chip beside it
     Hints,
     /// What it saves to see a repetition one move before it

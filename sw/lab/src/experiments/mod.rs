@@ -9,6 +9,7 @@
 //! * [`hardware`]: what a search asks of a circuit, and how fast it can be answered.
 //! * [`search_chip`]: what the search chip does in a clock cycle, and several with the host's tree above.
 //! * [`search_ideas`]: what additions to its search are worth.
+//! * [`soft_core`]: the same search in C on a small processor core.
 //! * [`hints`]: what a host finds with a search chip beside it.
 
 pub mod draws;
@@ -19,6 +20,7 @@ pub mod history;
 mod positions;
 pub mod search_chip;
 pub mod search_ideas;
+pub mod soft_core;
 pub mod text_table;
 pub mod upcoming;
 pub mod wac018;
