@@ -44,7 +44,7 @@ def build(
     """
     folder.mkdir(parents=True, exist_ok=True)
     around = with_includes((CHECKERS / f"{checker}.sv").read_text())
-    (folder / "circuit.v").write_text(verilog.with_own(verilog.needed(text, around), verilog.names(around)))
+    (folder / "circuit.v").write_text(verilog.with_own(verilog.needed(text, around), verilog.without_parameters(around)))
     # Some modules are the checker's own, in the place of a memory.
     (folder / "peeks.svh").write_text(verilog.peeks(f"{of_size}\n{around}", description, peeks))
     if 'include "program.svh"' in around:

@@ -72,6 +72,11 @@ def mutated(text: str, mutant: Mutant) -> str:
     return text.replace(module, module.replace(mutant.old, mutant.new, 1))
 
 
+def without_parameters(text: str) -> list[str]:
+    """The modules of a file that have none."""
+    return [name for name in names(text) if not re.search(r"\bparameter\b", module_text(text, name))]
+
+
 def with_own(text: str, modules: Iterable[str]) -> str:
     """The text with instances of these modules, which have no parameters, as they are where they have none."""
     given = "|".join(modules)
