@@ -41,7 +41,8 @@ fn replace_one(module: &mut Module) -> bool {
         let same_width = module.width(name) == Some(module.self_width(value));
         // A number can neither be a clock nor have parts.
         let is_number = matches!(value, Expr::Literal(_));
-        same_width && !read_in_part(module, name) && !(is_number && is_clock(module, name))
+        let has_to_be_a_name = || read_in_part(module, name) || is_clock(module, name);
+        same_width && !(is_number && has_to_be_a_name())
     };
     let Some((name, value)) = found.into_iter().find(can_stand_for) else { return false };
     forget(module, &name);
@@ -115,8 +116,14 @@ pub(crate) fn read_in_part(module: &Module, wanted: &str) -> bool {
 }
 
 fn replace(module: &mut Module, wanted: &str, value: &Expr) {
-    let wanted = Expr::name(wanted);
-    module.map(&mut |e| if e == wanted { value.clone() } else { e });
+    module.map(&mut |e| match (e, value) {
+        (Expr::Name(name), _) if name == wanted => value.clone(),
+        (Expr::Index(name, at), Expr::Name(to)) if name == wanted => Expr::Index(to.clone(), at),
+        (Expr::Slice(name, at, width), Expr::Name(to)) if name == wanted => {
+            Expr::Slice(to.clone(), at, width)
+        }
+        (e, _) => e,
+    });
 }
 
 /// `q <= d` with the expression itself where `d` is nothing but that.

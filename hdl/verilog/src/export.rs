@@ -11,8 +11,8 @@ use crate::description::{self, Description, PortDescription, PortWords};
 use crate::error::Error;
 use crate::syntax::Design;
 use crate::{
-    clocked, connect, interfaces, links, literals, merge, naming, print, read, registers, repeat,
-    split, token, waking, widths,
+    around, clocked, connect, interfaces, links, literals, merge, naming, print, read, registers,
+    repeat, split, token, waking, widths,
 };
 
 /// A circuit in Verilog.
@@ -71,6 +71,7 @@ impl Circuit {
         interfaces::flatten(&mut design);
         design.modules.iter().try_for_each(widths::check)?;
         registers::inline(&mut design);
+        around::inline(&mut design, about);
         for module in &mut design.modules {
             split::split(module);
             literals::size(module);

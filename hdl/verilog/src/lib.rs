@@ -2,6 +2,7 @@
 #![deny(missing_docs)]
 
 mod about;
+mod around;
 mod circuit;
 mod clocked;
 mod connect;

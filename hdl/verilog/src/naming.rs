@@ -67,7 +67,8 @@ fn inner_names(module: &Module, ports: &Names) -> Names {
     }
     for param in &module.params {
         let name = &param.name;
-        wanted.push((name.clone(), if name.contains('$') { upper(name) } else { name.clone() }));
+        let is_of_enumeration = name.contains('$') && name.starts_with(char::is_uppercase);
+        wanted.push((name.clone(), if is_of_enumeration { upper(name) } else { name.clone() }));
     }
     wanted.extend(module.nets.iter().map(|net| (net.name.clone(), net.name.clone())));
     // Instances share the names of the nets around them; their keys must not.

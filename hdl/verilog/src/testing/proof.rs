@@ -13,6 +13,8 @@ use crate::{print, token};
 struct Pairs<'a> {
     /// Registers in the flat circuits.
     registers: Vec<(String, String)>,
+    /// Instances of hand-written modules in them.
+    cells: Vec<(String, String)>,
     /// Hand-written modules: rust-hdl's name, and the module after the export.
     by_hand: BTreeMap<String, &'a Module>,
 }
@@ -21,27 +23,36 @@ impl<'a> Pairs<'a> {
     fn of(raw: &Design, clean: &'a Design) -> Pairs<'a> {
         let mut pairs = Pairs::default();
         let top = &clean.modules[0].name;
-        pairs.below(raw, clean, ("top", ""), (top, ""));
+        pairs.below(raw, clean, ("top", ""), (top, "", ""));
         pairs
     }
 
-    /// Walks down both trees: module and path of the one and of the other.
-    fn below(&mut self, raw: &Design, clean: &'a Design, left: (&str, &str), right: (&str, &str)) {
+    /// Walks down both trees: module and path of the one; module and path of the other, and what the names in it begin with.
+    fn below(
+        &mut self,
+        raw: &Design,
+        clean: &'a Design,
+        left: (&str, &str),
+        right: (&str, &str, &str),
+    ) {
         let Some(before) = raw.modules.iter().find(|m| m.name == left.0) else { return };
         let Some(after) = clean.modules.iter().find(|m| m.name == right.0) else { return };
         if after.items.iter().any(|item| matches!(item, Item::Raw(_))) {
             self.by_hand.insert(left.0.to_owned(), after);
+            let [raw, clean] = [left.1, right.1].map(|path| path.trim_end_matches('.').to_owned());
+            self.cells.push((raw, clean));
             return;
         }
         for instance in &before.instances {
             let path = format!("{}{}.", left.1, instance.name);
             // A keyword has got an underscore.
-            let plain = instance.name.replace('$', "_");
+            let plain = format!("{}{}", right.2, instance.name.replace('$', "_"));
             let is = |name: &str| name.trim_end_matches('_') == plain;
             if let Some(net) = after.nets.iter().find(|net| net.init.is_some() && is(&net.name)) {
                 self.registers.push((format!("{path}q"), format!("{}{}", right.1, net.name)));
                 continue;
             }
+            let mut is_part = true;
             for inside in &after.instances {
                 let label = inside.name.trim_end_matches('_');
                 let number = plain.strip_prefix(&format!("{label}_")).unwrap_or("");
@@ -52,8 +63,13 @@ impl<'a> Pairs<'a> {
                     }
                     _ => continue,
                 };
+                is_part = false;
                 let there = format!("{}{there}.", right.1);
-                self.below(raw, clean, (&instance.module, &path), (&inside.module, &there));
+                self.below(raw, clean, (&instance.module, &path), (&inside.module, &there, ""));
+            }
+            if is_part {
+                let begins = format!("{plain}_");
+                self.below(raw, clean, (&instance.module, &path), (right.0, right.1, &begins));
             }
         }
     }
@@ -90,7 +106,7 @@ impl Comparison<'_> {
         let scratch = Scratch::new("proof");
         let design = self.design();
         let top = &design.modules[0].name;
-        let Pairs { registers, by_hand } = Pairs::of(&self.before(), &design);
+        let Pairs { registers, cells, by_hand } = Pairs::of(&self.before(), &design);
         let (mut gold, mut gate, mut boxes) = (self.raw(), self.text.to_owned(), String::new());
         let mut known = Vec::new();
         for (path, module) in by_hand {
@@ -120,7 +136,8 @@ impl Comparison<'_> {
                 writeln!(script, "read_verilog boxes.v {file}\nhierarchy -check -top {top}\nproc");
             let _ = writeln!(script, "flatten\ndelete t:$scopeinfo\ncd {top}");
             if name == "gold" {
-                for (raw, clean) in &registers {
+                let moved = cells.iter().filter(|(raw, clean)| raw != clean);
+                for (raw, clean) in registers.iter().chain(moved) {
                     let _ = writeln!(script, "rename {raw} {clean}");
                 }
             }
