@@ -204,6 +204,11 @@ const fn note(path: &'static str, name: &'static str, what: &'static str) -> Mod
 /// What an engine is for.
 pub(crate) const ENGINE: &str = "Carries out the requests in the frames; with CHECKED, of squares of 7 bits and with check bits.";
 
+/// A circuit that stands in the module around it.
+const fn part(path: &'static str) -> ModuleNote<'static> {
+    note(path, "", "")
+}
+
 /// The memory of check bits, which stand beside a detector.
 pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
     note("counts", "perpetual_check_ram", "A count for each move.");
@@ -256,8 +261,15 @@ const MODULES: &[ModuleNote<'static>] = &[
         "perpetual_window_finder",
         "Finds the move that brings a position back, in three walks over the records.",
     ),
-    note("ring", "perpetual_window_ring", "The ring of records; the cycles of an operation."),
-    note("ring.list", "perpetual_window_list", "The records, newest first, in block RAM."),
+    note("ring", "perpetual_window_ring", "The slots, and what runs them through the operations."),
+    part("ring.sequencer"),
+    part("ring.microcode"),
+    part("ring.head"),
+    part("ring.records"),
+    note("ring.records.list", "perpetual_window_list", "The records, newest first, in block RAM."),
+    part("ring.line"),
+    part("ring.look_up"),
+    part("ring.columns"),
     note("finder.list", "perpetual_finder_list", "The records, newest first, in block RAM."),
     note("front_end", "perpetual_front_end", "All between the serial line and the engine."),
     note("restart", "perpetual_restart", "The reset of all, from the input and from a break."),

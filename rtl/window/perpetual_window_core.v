@@ -72,43 +72,13 @@ module perpetual_window_core #(
 
     wire ring_forgotten;
     wire ring_counted;
-    wire ring_lost;
-    wire ring_swept;
-    wire ring_start;
-    wire ring_down;
-    wire ring_up;
-    wire ring_adds_record;
+    wire ring_disturbed;
     wire [6:0] ring_newest;
-    wire ring_head_odd;
     wire ring_flags_odd;
-    wire ring_head_carry;
-    wire ring_probing;
-    wire ring_probed_stands;
-    wire ring_active;
-    wire ring_subtract;
-    wire ring_fresh;
-    wire ring_settle;
-    wire ring_freeze;
-    wire [6:0] ring_read_touch_row;
-    wire [7:0] ring_read_left_row;
-    wire ring_next_high;
-    wire ring_next_odd;
-    wire ring_touch_write;
-    wire [6:0] ring_touch_row;
-    wire ring_touch_set;
-    wire ring_left_write;
-    wire [7:0] ring_left_row;
-    wire ring_left_set;
-    wire ring_store;
-    wire [2:0] ring_kind;
-    wire [5:0] ring_record_from;
-    wire [5:0] ring_record_to;
-    wire ring_no_move;
-    wire slots_one_head;
-    wire slots_any_even;
-    wire slots_any_odd;
-    wire [7:0] slots_even_distance;
-    wire [7:0] slots_odd_distance;
+    wire ring_any_even;
+    wire ring_any_odd;
+    wire [7:0] ring_even_distance;
+    wire [7:0] ring_odd_distance;
 
     assign counted = has_counted;
 
@@ -128,44 +98,22 @@ module perpetual_window_core #(
 
     always @* begin
         if (odd_3) begin
-            repetition_distance = slots_odd_distance;
-            upcoming_distance = slots_even_distance;
+            repetition_distance = ring_odd_distance;
+            upcoming_distance = ring_even_distance;
         end else begin
-            repetition_distance = slots_even_distance;
-            upcoming_distance = slots_odd_distance;
+            repetition_distance = ring_even_distance;
+            upcoming_distance = ring_odd_distance;
         end
     end
 
-    perpetual_window_ring #(.PLIES(PLIES)) ring (
+    perpetual_window_ring #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) ring (
         .clock(clock), .reset(reset), .push(push), .pop(pop), .replace(replace), .clear(clear),
         .piece(piece), .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands),
-        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
-        .counted(ring_counted), .lost(ring_lost), .swept(ring_swept), .start(ring_start),
-        .down(ring_down), .up(ring_up), .adds_record(ring_adds_record), .newest(ring_newest),
-        .head_odd(ring_head_odd), .flags_odd(ring_flags_odd), .head_carry(ring_head_carry),
-        .probing(ring_probing), .probed_stands(ring_probed_stands), .active(ring_active),
-        .subtract(ring_subtract), .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze),
-        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
-        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
-        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
-        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
-        .record_from(ring_record_from), .record_to(ring_record_to), .no_move(ring_no_move)
-    );
-
-    perpetual_window_slots #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) slots (
-        .clock(clock), .reset(reset), .start(ring_start), .down(ring_down), .up(ring_up),
-        .head_odd(ring_head_odd), .read_touch_row(ring_read_touch_row),
-        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
-        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
-        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
-        .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
-        .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
-        .adding(ring_adds_record), .subtract(ring_subtract), .fresh(ring_fresh),
-        .settle(ring_settle), .freeze(ring_freeze), .flags_odd(ring_flags_odd),
-        .probing(ring_probing), .stands(ring_probed_stands), .newest(ring_newest),
         .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
-        .one_head(slots_one_head), .any_even(slots_any_even), .any_odd(slots_any_odd),
-        .even_distance(slots_even_distance), .odd_distance(slots_odd_distance), .count(occurrences),
+        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
+        .counted(ring_counted), .disturbed(ring_disturbed), .newest(ring_newest),
+        .flags_odd(ring_flags_odd), .any_even(ring_any_even), .any_odd(ring_any_odd),
+        .even_distance(ring_even_distance), .odd_distance(ring_odd_distance), .count(occurrences),
         .reached(reached)
     );
 
@@ -194,13 +142,13 @@ module perpetual_window_core #(
             odd_3 <= odd_2_held;
         end
         if (ring_counted) begin
-            even_flagged <= slots_any_even;
-            odd_flagged <= slots_any_odd;
+            even_flagged <= ring_any_even;
+            odd_flagged <= ring_any_odd;
             odd_repeats <= ring_flags_odd;
             forgotten <= ring_forgotten;
         end
         has_counted <= ring_counted;
-        disturbed <= disturbed | ring_lost | (ring_swept & ~slots_one_head);
+        disturbed <= disturbed | ring_disturbed;
         counted_1 <= has_counted;
         counted_2 <= counted_1;
         has_located <= counted_2;

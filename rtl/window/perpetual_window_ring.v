@@ -3,9 +3,11 @@
 
 `default_nettype none
 
-// The ring of records; the cycles of an operation.
+// The slots, and what runs them through the operations.
 module perpetual_window_ring #(
-    parameter integer PLIES = 100
+    parameter integer PLIES = 100,
+    parameter integer ICE40 = 0,
+    parameter integer PROBES = 0
 ) (
     input  wire       clock,
     input  wire       reset,
@@ -19,401 +21,444 @@ module perpetual_window_ring #(
     input  wire       barrier,
     input  wire       look,
     input  wire       stands,
+    input  wire       select_odd,
+    input  wire [7:0] offset,
+    input  wire [7:0] offset_below,
+    input  wire       take,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
     output wire       forgotten,
     output wire       counted,
-    output wire       lost,
-    output wire       swept,
-    output wire       start,
-    output wire       down,
-    output wire       up,
-    output wire       adds_record,
+    output wire       disturbed,
     output wire [6:0] newest,
-    output wire       head_odd,
     output wire       flags_odd,
-    output wire       head_carry,
-    output wire       probing,
-    output wire       probed_stands,
-    output wire       active,
-    output wire       subtract,
-    output wire       fresh,
-    output wire       settle,
-    output wire       freeze,
-    output wire [6:0] read_touch_row,
-    output wire [7:0] read_left_row,
-    output wire       next_high,
-    output wire       next_odd,
-    output wire       touch_write,
-    output wire [6:0] touch_row,
-    output wire       touch_set,
-    output wire       left_write,
-    output wire [7:0] left_row,
-    output wire       left_set,
-    output wire       store,
-    output wire [2:0] kind,
-    output wire [5:0] record_from,
-    output wire [5:0] record_to,
-    output wire       no_move
+    output wire       any_even,
+    output wire       any_odd,
+    output wire [7:0] even_distance,
+    output wire [7:0] odd_distance,
+    output wire [2:0] count,
+    output wire       reached
 );
-    localparam integer last_value = PLIES-1;
-    localparam [3:0] barrier_code = 4'd8;
-    localparam [3:0] empty_code = 4'd0;
-    localparam [6:0] no_row = 7'd64;
-    localparam [6:0] last = last_value[6:0];
-    localparam [7:0] plies = PLIES[7:0];
-    localparam [11:0] longest = 12'hfff;
+    localparam integer head_last_value = PLIES-1;
+    localparam [2:0] OPERATION_PUSH = 3'd0;
+    localparam [2:0] OPERATION_CLEAR = 3'd1;
+    localparam [2:0] OPERATION_POP = 3'd2;
+    localparam [2:0] OPERATION_CHAINED = 3'd3;
+    localparam [2:0] OPERATION_SHORT = 3'd4;
+    localparam [2:0] OPERATION_OVERLAPPED = 3'd5;
+    localparam [7:0] sequencer_none = 8'd0;
+    localparam [6:0] head_last = head_last_value[6:0];
+    localparam [3:0] records_barrier_code = 4'd8;
+    localparam [3:0] records_empty_code = 4'd0;
+    localparam [7:0] line_plies = PLIES[7:0];
+    localparam [11:0] line_longest = 12'hfff;
+    localparam [6:0] look_up_no_row = 7'd64;
+    localparam [6:0] columns_no_row = 7'd64;
 
-    reg idle;
-    reg pop_1;
-    reg pop_2;
-    reg pop_3;
-    reg push_1;
-    reg push_2;
-    reg push_3;
-    reg done;
-    reg followed;
-    reg overlapped;
-    reg follows;
-    reg writes_later;
-    reg short;
-    reg adding;
-    reg clearing;
-    reg look_1;
-    reg look_2;
-    reg stands_1;
-    reg stands_2;
-    reg special;
-    reg carry;
-    reg [3:0] next_piece;
-    reg [5:0] next_from;
-    reg [5:0] next_to;
-    reg next_special;
-    reg [3:0] new_piece;
-    reg [5:0] new_from;
-    reg [5:0] new_to;
-    reg [2:0] old_piece;
-    reg [5:0] old_from;
-    reg [5:0] old_to;
-    reg [5:0] ahead_square;
-    reg [2:0] ahead_kind;
-    reg ahead_special;
-    reg [6:0] position;
-    reg [11:0] length;
-    reg [7:0] held;
-    reg is_longer;
-    reg odd_held;
-    reg holds_any;
-    reg is_swept;
+    reg [2:0] sequencer_operation;
+    reg [7:0] sequencer_cycle;
+    reg sequencer_special;
+    reg sequencer_is_swept;
+    reg sequencer_done;
+    reg microcode_writes_later;
+    reg [6:0] head_position;
+    reg head_odd_held;
+    reg [3:0] records_next_piece;
+    reg [5:0] records_next_from;
+    reg [5:0] records_next_to;
+    reg records_next_special;
+    reg [3:0] records_new_piece;
+    reg [5:0] records_new_from;
+    reg [5:0] records_new_to;
+    reg [2:0] records_old_piece;
+    reg [5:0] records_old_from;
+    reg [5:0] records_old_to;
+    reg [11:0] line_length;
+    reg [7:0] line_held;
+    reg line_is_longer;
+    reg line_holds_any;
+    reg [5:0] look_up_ahead_square;
+    reg [2:0] look_up_ahead_kind;
+    reg look_up_ahead_special;
+    reg look_up_carry;
+    reg look_up_look_1;
+    reg look_up_look_2;
+    reg look_up_stands_1;
+    reg look_up_stands_2;
 
-    wire [15:0] list_read_data;
+    wire sequencer_lost;
+    wire records_same_square;
+    wire records_newest_special;
+    wire records_overwritten_special;
+    wire slots_one_head;
+    wire microcode_idle;
+    wire [6:0] head_higher;
+    wire [15:0] records_list_read_data;
+    wire records_no_move;
 
-    wire adds = idle & (push | clear);
-    wire replaces = idle & replace & holds_any & ~push & ~clear;
-    wire pops = idle & pop & holds_any & ~replace & ~push & ~clear;
-    wire [2:0] piece_kind = piece[2:0];
-    wire offered_special = clear | barrier | (piece_kind == 3'd0);
-    wire new_is_special = new_piece[2:0] == 3'd0;
-    wire old_is_special = old_piece == 3'd0;
-    wire same_square = (piece == new_piece) & (from == new_from);
-    wire is_short =
-        (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
-    wire resume = (pop_2 & overlapped) | follows;
-    wire all_swept = ~is_swept & length[8];
-    wire chained = followed & ~overlapped;
-    wire stateless =
-        is_swept & ~idle & ~pop_1 & ~pop_2 & ~pop_3 & ~push_1 & ~push_2 & ~push_3 & ~follows;
-    wire two = pop_3 & overlapped;
-    assign lost =
-        is_swept & ~(idle ^ pop_1 ^ pop_2 ^ pop_3 ^ push_1 ^ push_2 ^ push_3 ^ follows ^ two);
-    wire keeps = short | overlapped;
-    assign probing = look_2;
-    assign probed_stands = stands_2;
-    wire [15:0] popped = list_read_data;
-    wire [6:0] higher = (position == last) ? 7'd0 : (position + 7'd1);
-    wire [6:0] lower = (position == 7'd0) ? last : (position - 7'd1);
-    assign swept = is_swept;
-    assign start = pop_1 & ~is_swept;
-    assign down = push_3;
-    assign up = pops | replaces;
-    assign adds_record = adding;
-    assign newest = higher;
-    assign head_odd = position[0];
-    assign flags_odd = odd_held;
-    wire [3:0] list_piece = adding ? new_piece : empty_code;
-    wire [11:0] new_low = {new_to, new_from};
-    wire [6:0] list_read_address = adding ? lower : higher;
-    wire offers = push | clear | look;
+    assign ready = microcode_idle;
+    assign can_pop = line_holds_any;
+    assign held_plies = line_held;
+    assign forgotten = line_is_longer;
+    assign counted = sequencer_done;
+    assign disturbed = sequencer_lost | (sequencer_is_swept & ~slots_one_head);
+    assign newest = head_higher;
+    assign flags_odd = head_odd_held;
+    wire sequencer_idle = sequencer_cycle[0];
+    wire sequencer_pop_1 = sequencer_cycle[1];
+    wire sequencer_pop_2 = sequencer_cycle[2];
+    wire sequencer_pop_3 = sequencer_cycle[3];
+    wire sequencer_gap = sequencer_cycle[4];
+    wire sequencer_push_1 = sequencer_cycle[5];
+    wire sequencer_push_2 = sequencer_cycle[6];
+    wire sequencer_push_3 = sequencer_cycle[7];
+    wire sequencer_chained = sequencer_operation == OPERATION_CHAINED;
+    wire sequencer_overlapped = sequencer_operation == OPERATION_OVERLAPPED;
+    wire sequencer_adds = sequencer_idle & (push | clear);
+    wire sequencer_replaces = sequencer_idle & replace & line_holds_any & ~push & ~clear;
+    wire sequencer_pops = sequencer_idle & pop & line_holds_any & ~replace & ~push & ~clear;
+    wire sequencer_both_move = ~records_no_move & ~records_newest_special;
+    wire sequencer_is_short =
+        (records_no_move & records_newest_special) | (sequencer_both_move & records_same_square);
+    wire sequencer_comes = push | clear | (replace & sequencer_is_short);
+    wire sequencer_takes_back = sequencer_pops | sequencer_replaces;
+    wire sequencer_resumes = (sequencer_pop_2 & sequencer_overlapped) | sequencer_gap;
+    wire sequencer_ends = (sequencer_pop_3 & ~sequencer_chained) | sequencer_push_3;
+    wire sequencer_stateless =
+        sequencer_is_swept & ~sequencer_idle & ~sequencer_pop_1 & ~sequencer_pop_2
+        & ~sequencer_pop_3 & ~sequencer_gap & ~sequencer_push_1 & ~sequencer_push_2
+        & ~sequencer_push_3;
+    wire sequencer_in_one =
+        sequencer_idle ^ sequencer_pop_1 ^ sequencer_pop_2 ^ sequencer_pop_3 ^ sequencer_gap
+        ^ sequencer_push_1 ^ sequencer_push_2 ^ sequencer_push_3;
+    assign sequencer_lost = sequencer_is_swept & ~sequencer_in_one;
+    assign microcode_idle = sequencer_cycle[0];
+    wire microcode_pop_1 = sequencer_cycle[1];
+    wire microcode_pop_2 = sequencer_cycle[2];
+    wire microcode_pop_3 = sequencer_cycle[3];
+    wire microcode_gap = sequencer_cycle[4];
+    wire microcode_push_1 = sequencer_cycle[5];
+    wire microcode_push_2 = sequencer_cycle[6];
+    wire microcode_push_3 = sequencer_cycle[7];
+    wire microcode_short = sequencer_operation == OPERATION_SHORT;
+    wire microcode_overlapped = sequencer_operation == OPERATION_OVERLAPPED;
+    wire microcode_chained = sequencer_operation == OPERATION_CHAINED;
+    wire microcode_keeps = microcode_short | microcode_overlapped;
+    wire microcode_start = microcode_pop_1 & ~sequencer_is_swept;
+    wire microcode_turn = microcode_pop_3 | microcode_push_3;
+    wire microcode_then_to = microcode_pop_2 | microcode_gap;
+    wire microcode_stands = sequencer_adds | sequencer_resumes | microcode_pop_1;
+    wire microcode_active = microcode_pop_1 | microcode_pop_2 | microcode_push_1 | microcode_push_2;
+    wire microcode_subtract =
+        microcode_pop_3 | microcode_push_3 | (microcode_push_1 & microcode_overlapped);
+    wire microcode_settle =
+        ((microcode_pop_1 | microcode_push_1) & ~microcode_keeps)
+        | (microcode_pop_3 & sequencer_special);
+    wire microcode_bring = microcode_push_1 & ~(microcode_short & sequencer_special);
+    wire microcode_clearing = sequencer_operation == OPERATION_CLEAR;
+    wire microcode_restore = microcode_pop_3 & ~microcode_chained;
+    wire microcode_store = microcode_pop_2 | microcode_push_2;
+    wire microcode_puts_in = microcode_push_2 & sequencer_is_swept;
+    wire microcode_no_move = sequencer_special | microcode_pop_2 | ~sequencer_is_swept;
+    wire microcode_lengthen = microcode_push_2 & ~microcode_keeps;
+    wire microcode_shorten = microcode_pop_2 & ~microcode_keeps;
+    wire microcode_takes_out = microcode_push_1 & ~microcode_keeps & ~records_overwritten_special;
+    wire microcode_of_new =
+        microcode_pop_2 | microcode_pop_3 | (microcode_push_1 & microcode_keeps) | microcode_push_2
+        | microcode_push_3;
+    wire microcode_at_to = microcode_pop_3 | microcode_push_1 | microcode_push_3;
+    wire microcode_at_no_move =
+        microcode_pop_1 | (microcode_push_2 & sequencer_special)
+        | ((microcode_idle | microcode_gap) & records_overwritten_special);
+    wire microcode_touch_write =
+        sequencer_adds | microcode_writes_later | microcode_takes_out
+        | (microcode_push_1 & microcode_keeps & ~sequencer_special)
+        | (microcode_pop_1 & ~sequencer_special & ~microcode_overlapped);
+    wire microcode_touch_set = microcode_pop_1 | microcode_puts_in | microcode_push_3;
+    wire microcode_left_write =
+        microcode_takes_out | ((microcode_push_2 | microcode_pop_2) & ~sequencer_special);
+    assign head_higher = (head_position == head_last) ? 7'd0 : (head_position + 7'd1);
+    wire [6:0] head_lower = (head_position == 7'd0) ? head_last : (head_position - 7'd1);
+    wire [6:0] head_beside = microcode_push_1 ? head_lower : head_higher;
+    wire head_is_odd = head_position[0];
+    wire [2:0] records_piece_kind = piece[2:0];
+    assign records_no_move = clear | barrier | (records_piece_kind == 3'd0);
+    assign records_same_square = (piece == records_new_piece) & (from == records_new_from);
+    wire [3:0] records_list_piece = microcode_puts_in ? records_new_piece : records_empty_code;
+    wire [11:0] records_new_low = {records_new_to, records_new_from};
+    wire [2:0] records_coming_kind = records_next_piece[2:0];
+    wire [2:0] records_newest_kind = records_new_piece[2:0];
+    assign records_newest_special = records_new_piece[2:0] == 3'd0;
+    assign records_overwritten_special = records_old_piece == 3'd0;
+    wire line_ends = ~sequencer_is_swept & line_length[8];
+    wire [2:0] look_up_piece_kind = piece[2:0];
+    wire look_up_offers = push | clear | look;
 
-    reg [5:0] read_square;
-    reg [2:0] read_kind;
-    reg read_special;
+    reg [5:0] look_up_read_square;
+    reg [2:0] look_up_read_kind;
+    reg look_up_read_special;
     always @* begin
-        if (idle) begin
-            read_special = new_is_special & ~offers;
-            if (offers) begin
-                read_square = from;
-                read_kind = piece_kind;
+        if (microcode_idle) begin
+            look_up_read_special = records_newest_special & ~look_up_offers;
+            if (look_up_offers) begin
+                look_up_read_square = from;
+                look_up_read_kind = look_up_piece_kind;
             end else begin
-                read_square = new_to;
-                read_kind = new_piece[2:0];
+                look_up_read_square = records_new_to;
+                look_up_read_kind = records_newest_kind;
             end
         end else begin
-            read_special = ahead_special;
-            read_square = ahead_square;
-            read_kind = ahead_kind;
+            look_up_read_special = look_up_ahead_special;
+            look_up_read_square = look_up_ahead_square;
+            look_up_read_kind = look_up_ahead_kind;
         end
     end
 
-    assign next_high = read_kind[2];
-    wire comes = push | clear | (replace & is_short);
-    assign read_touch_row = read_special ? no_row : {1'b0, read_square};
-    assign read_left_row = {read_kind[1:0], read_square};
-    assign next_odd = position[0] ^ (idle & ~offers);
+    wire [6:0] look_up_touch_row =
+        look_up_read_special ? look_up_no_row : {1'b0, look_up_read_square};
 
-    reg [5:0] row_square;
+    reg [1:0] columns_kind;
+    reg [5:0] columns_from;
+    reg [5:0] columns_square;
     always @* begin
-        if (push_1) begin
-            if (keeps) begin
-                row_square = new_to;
-            end else begin
-                row_square = old_to;
+        if (microcode_of_new) begin
+            columns_kind = records_newest_kind[1:0];
+            columns_from = records_new_from;
+            columns_square = records_new_from;
+            if (microcode_at_to) begin
+                columns_square = records_new_to;
             end
-        end else if (push_2 | pop_2) begin
-            row_square = new_from;
-        end else if (push_3 | pop_3) begin
-            row_square = new_to;
         end else begin
-            row_square = old_from;
+            columns_kind = records_old_piece[1:0];
+            columns_from = records_old_from;
+            columns_square = records_old_from;
+            if (microcode_at_to) begin
+                columns_square = records_old_to;
+            end
         end
     end
 
-    wire row_special = pop_1 | (push_2 & special) | ((idle | follows) & old_is_special);
-    assign touch_row = row_special ? no_row : {1'b0, row_square};
-    assign touch_write =
-        adds | writes_later | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special)))
-        | (pop_1 & ~special & ~overlapped);
-    assign touch_set = pop_1 | (push_2 & is_swept) | push_3;
-    assign left_write = (push_1 & ~keeps & ~old_is_special) | ((push_2 | pop_2) & ~special);
-    assign left_set = push_2 & is_swept;
-    assign left_row = push_1 ? {old_piece[1:0], old_from} : {new_piece[1:0], new_from};
-    assign store = pop_2 | push_2;
-    assign kind = new_piece[2:0];
-    assign record_from = new_from;
-    assign record_to = new_to;
-    assign no_move = special | pop_2 | ~is_swept;
-    assign active = pop_1 | pop_2 | push_1 | push_2 | look_1;
-    assign head_carry = carry;
-    assign subtract = pop_3 | push_3;
-    assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
-    assign fresh = push_1 & ~short;
-    assign freeze = (push_1 & special) | reset;
-    assign ready = idle;
-    assign can_pop = holds_any;
-    assign held_plies = held;
-    assign forgotten = is_longer;
-    assign counted = done;
+    wire [6:0] columns_touch_row = microcode_at_no_move ? columns_no_row : {1'b0, columns_square};
 
-    perpetual_ram #(.WIDTH(16), .LOG2_WORDS(7), .LATENCY(2)) list (
-        .clock(clock), .write_enable(pop_2 | push_2), .write_address(position),
-        .write_data({list_piece, new_low}), .read_address(list_read_address),
-        .read_data(list_read_data)
+    perpetual_window_slots #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) slots (
+        .clock(clock), .reset(reset), .start(microcode_start), .down(microcode_push_3),
+        .up(sequencer_takes_back), .head_odd(head_is_odd), .read_touch_row(look_up_touch_row),
+        .read_left_row({look_up_read_kind[1:0], look_up_read_square}),
+        .next_high(look_up_read_kind[2]),
+        .next_odd(head_is_odd ^ (microcode_idle & ~look_up_offers)),
+        .touch_write(microcode_touch_write), .touch_row(columns_touch_row),
+        .touch_set(microcode_touch_set), .left_write(microcode_left_write),
+        .left_row({columns_kind, columns_from}), .left_set(microcode_puts_in),
+        .store(microcode_store), .kind(records_newest_kind), .from(records_new_from),
+        .to(records_new_to), .no_move(microcode_no_move),
+        .active(microcode_active | look_up_look_1), .head_carry(look_up_carry),
+        .adding(microcode_push_1), .subtract(microcode_subtract),
+        .fresh(microcode_push_1 & ~microcode_short), .settle(microcode_settle),
+        .freeze((microcode_push_1 & sequencer_special) | reset), .flags_odd(head_odd_held),
+        .probing(look_up_look_2), .stands(look_up_stands_2), .newest(head_higher),
+        .select_odd(select_odd), .offset(offset), .offset_below(offset_below), .take(take),
+        .one_head(slots_one_head), .any_even(any_even), .any_odd(any_odd),
+        .even_distance(even_distance), .odd_distance(odd_distance), .count(count), .reached(reached)
+    );
+
+    perpetual_ram #(.WIDTH(16), .LOG2_WORDS(7), .LATENCY(2)) records_list (
+        .clock(clock), .write_enable(microcode_store), .write_address(head_position),
+        .write_data({records_list_piece, records_new_low}), .read_address(head_beside),
+        .read_data(records_list_read_data)
     );
 
     initial begin
-        idle = 1'b0;
-        pop_1 = 1'b0;
-        pop_2 = 1'b0;
-        pop_3 = 1'b0;
-        push_1 = 1'b0;
-        push_2 = 1'b0;
-        push_3 = 1'b0;
-        done = 1'b0;
-        followed = 1'b0;
-        overlapped = 1'b0;
-        follows = 1'b0;
-        writes_later = 1'b0;
-        short = 1'b0;
-        adding = 1'b0;
-        clearing = 1'b0;
-        look_1 = 1'b0;
-        look_2 = 1'b0;
-        stands_1 = 1'b0;
-        stands_2 = 1'b0;
-        special = 1'b0;
-        carry = 1'b0;
-        next_piece = 4'd0;
-        next_from = 6'd0;
-        next_to = 6'd0;
-        next_special = 1'b0;
-        new_piece = 4'd0;
-        new_from = 6'd0;
-        new_to = 6'd0;
-        old_piece = 3'd0;
-        old_from = 6'd0;
-        old_to = 6'd0;
-        ahead_square = 6'd0;
-        ahead_kind = 3'd0;
-        ahead_special = 1'b0;
-        position = 7'd0;
-        length = 12'd0;
-        held = 8'd0;
-        is_longer = 1'b0;
-        odd_held = 1'b0;
-        holds_any = 1'b0;
-        is_swept = 1'b0;
+        sequencer_operation = 3'd0;
+        sequencer_cycle = 8'd0;
+        sequencer_special = 1'b0;
+        sequencer_is_swept = 1'b0;
+        sequencer_done = 1'b0;
+        microcode_writes_later = 1'b0;
+        head_position = 7'd0;
+        head_odd_held = 1'b0;
+        records_next_piece = 4'd0;
+        records_next_from = 6'd0;
+        records_next_to = 6'd0;
+        records_next_special = 1'b0;
+        records_new_piece = 4'd0;
+        records_new_from = 6'd0;
+        records_new_to = 6'd0;
+        records_old_piece = 3'd0;
+        records_old_from = 6'd0;
+        records_old_to = 6'd0;
+        line_length = 12'd0;
+        line_held = 8'd0;
+        line_is_longer = 1'b0;
+        line_holds_any = 1'b0;
+        look_up_ahead_square = 6'd0;
+        look_up_ahead_kind = 3'd0;
+        look_up_ahead_special = 1'b0;
+        look_up_carry = 1'b0;
+        look_up_look_1 = 1'b0;
+        look_up_look_2 = 1'b0;
+        look_up_stands_1 = 1'b0;
+        look_up_stands_2 = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (push_1 & ~(short & special)) begin
-            new_piece <= next_piece;
-            new_from <= next_from;
-            new_to <= next_to;
-            if (special) begin
-                new_piece <= barrier_code;
-                new_from <= length[5:0];
-                new_to <= length[11:6];
-            end
-            if (clearing) begin
-                new_piece <= empty_code;
-            end
-        end
-        if (!is_swept) begin
-            new_piece <= length[9:6];
-            new_from <= length[5:0];
-        end
-        if (pop_3 & ~followed) begin
-            new_piece <= popped[15:12];
-            new_to <= popped[11:6];
-            new_from <= popped[5:0];
-        end
-        if (pops | replaces | ~is_swept) begin
-            position <= higher;
-        end
-        if (push_3) begin
-            position <= lower;
-        end
-        if (pop_1 & ~is_swept) begin
-            position <= last;
-        end
-        if (pop_3 | push_3) begin
-            odd_held <= position[0] ^ adding;
-        end
-        if (idle) begin
-            ahead_special <= new_is_special & ~comes;
-            if (comes) begin
-                ahead_square <= to;
-            end else begin
-                ahead_square <= new_from;
+        if (sequencer_idle) begin
+            sequencer_operation <= OPERATION_POP;
+            sequencer_special <= records_newest_special;
+            if (replace) begin
+                sequencer_operation <= OPERATION_CHAINED;
+                if (sequencer_both_move) begin
+                    sequencer_operation <= OPERATION_OVERLAPPED;
+                end
+                if (sequencer_is_short) begin
+                    sequencer_operation <= OPERATION_SHORT;
+                end
             end
             if (push | clear) begin
-                ahead_kind <= piece_kind;
-            end else begin
-                ahead_kind <= new_piece[2:0];
+                sequencer_operation <= OPERATION_PUSH;
+                sequencer_special <= records_no_move;
             end
-        end else begin
-            ahead_special <= 1'b0;
-            ahead_kind <= next_piece[2:0];
-            if (pop_2 | follows) begin
-                ahead_square <= next_to;
-            end else begin
-                ahead_square <= next_from;
+            if (clear) begin
+                sequencer_operation <= OPERATION_CLEAR;
             end
         end
-        is_swept <= is_swept | pop_1;
-        pop_1 <= pops | (replaces & ~is_short) | all_swept;
-        pop_2 <= pop_1 & is_swept;
-        pop_3 <= pop_2;
-        push_1 <= adds | (replaces & is_short) | resume;
-        push_2 <= push_1 | (~is_swept & ~pop_1 & ~length[8]);
-        push_3 <= push_2 & is_swept;
-        done <= (pop_3 & ~followed) | push_3;
-        follows <= pop_3 & chained;
-        idle <=
-            (pop_3 & ~followed) | push_3 | (pop_1 & ~is_swept) | stateless
-            | (idle & ~adds & ~pops & ~replaces);
-        if (idle) begin
-            followed <= replaces & ~is_short;
-            overlapped <= replaces & ~is_short & ~offered_special & ~new_is_special;
-            short <= replaces & is_short;
-            clearing <= clear;
-            next_piece <= piece;
-            next_from <= from;
-            next_to <= to;
-            next_special <= offered_special;
-            adding <= adds | (replaces & is_short);
-            if (push | clear) begin
-                special <= offered_special;
-            end else begin
-                special <= new_is_special;
+        if (sequencer_resumes) begin
+            sequencer_special <= records_next_special;
+        end
+        sequencer_cycle[0] <=
+            sequencer_ends | (sequencer_pop_1 & ~sequencer_is_swept) | sequencer_stateless
+            | (sequencer_idle & ~sequencer_adds & ~sequencer_pops & ~sequencer_replaces);
+        sequencer_cycle[1] <=
+            sequencer_pops | (sequencer_replaces & ~sequencer_is_short) | line_ends;
+        sequencer_cycle[2] <= sequencer_pop_1 & sequencer_is_swept;
+        sequencer_cycle[3] <= sequencer_pop_2 & ~sequencer_overlapped;
+        sequencer_cycle[4] <= sequencer_pop_3 & sequencer_chained;
+        sequencer_cycle[5] <=
+            sequencer_adds | (sequencer_replaces & sequencer_is_short) | sequencer_resumes;
+        sequencer_cycle[6] <=
+            sequencer_push_1 | (~sequencer_is_swept & ~sequencer_pop_1 & ~line_ends);
+        sequencer_cycle[7] <= sequencer_push_2 & sequencer_is_swept;
+        sequencer_done <= sequencer_ends;
+        sequencer_is_swept <= sequencer_is_swept | sequencer_pop_1;
+        if (reset) begin
+            sequencer_operation <= OPERATION_PUSH;
+            sequencer_cycle <= sequencer_none;
+            sequencer_special <= 1'b0;
+            sequencer_is_swept <= 1'b0;
+            sequencer_done <= 1'b0;
+        end
+        if (sequencer_takes_back | ~sequencer_is_swept) begin
+            head_position <= head_higher;
+        end
+        if (microcode_push_3) begin
+            head_position <= head_lower;
+        end
+        if (microcode_start) begin
+            head_position <= head_last;
+        end
+        if (microcode_turn) begin
+            head_odd_held <= head_position[0] ^ microcode_push_3;
+        end
+        if (microcode_idle) begin
+            records_next_piece <= piece;
+            records_next_from <= from;
+            records_next_to <= to;
+            records_next_special <= records_no_move;
+        end
+        if (microcode_bring) begin
+            records_new_piece <= records_next_piece;
+            records_new_from <= records_next_from;
+            records_new_to <= records_next_to;
+            if (sequencer_special) begin
+                records_new_piece <= records_barrier_code;
+                records_new_from <= line_length[5:0];
+                records_new_to <= line_length[11:6];
+            end
+            if (microcode_clearing) begin
+                records_new_piece <= records_empty_code;
             end
         end
-        if (resume) begin
-            adding <= 1'b1;
-            special <= next_special;
+        if (!sequencer_is_swept) begin
+            records_new_piece <= line_length[9:6];
+            records_new_from <= line_length[5:0];
         end
-        if (pop_3) begin
-            old_piece <= 3'd0;
+        if (microcode_restore) begin
+            records_new_piece <= records_list_read_data[15:12];
+            records_new_to <= records_list_read_data[11:6];
+            records_new_from <= records_list_read_data[5:0];
         end
-        if (push_3) begin
-            old_piece <= popped[14:12];
-            old_to <= popped[11:6];
-            old_from <= popped[5:0];
+        if (microcode_pop_3) begin
+            records_old_piece <= 3'd0;
         end
-        if (push_2 & ~keeps) begin
-            if (special) begin
-                length <= 12'd0;
-            end else if (length != longest) begin
-                length <= length + 12'd1;
-            end
-            if (held != plies) begin
-                held <= held + 8'd1;
-            end
-            if (clearing) begin
-                held <= 8'd0;
-            end
-        end
-        if (pop_2 & ~keeps) begin
-            if (special) begin
-                length <= new_low;
-            end else if (length != longest) begin
-                length <= length - 12'd1;
-            end
-            held <= held - 8'd1;
-        end
-        if (all_swept) begin
-            length <= 12'd0;
-        end
-        if (!is_swept) begin
-            held <= 8'd0;
+        if (microcode_push_3) begin
+            records_old_piece <= records_list_read_data[14:12];
+            records_old_to <= records_list_read_data[11:6];
+            records_old_from <= records_list_read_data[5:0];
         end
         if (reset) begin
-            is_swept <= 1'b0;
-            idle <= 1'b0;
-            pop_1 <= 1'b0;
-            pop_2 <= 1'b0;
-            pop_3 <= 1'b0;
-            push_1 <= 1'b0;
-            push_2 <= 1'b0;
-            push_3 <= 1'b0;
-            done <= 1'b0;
-            follows <= 1'b0;
-            overlapped <= 1'b0;
-            short <= 1'b0;
-            special <= 1'b0;
-            adding <= 1'b0;
-            old_piece <= 3'd0;
-            length <= 12'd0;
+            records_old_piece <= 3'd0;
         end
-        writes_later <= (pop_3 & chained) | push_1 | ((push_2 | pop_1 | pop_2) & ~special);
-        look_1 <= idle & look;
-        look_2 <= look_1;
-        stands_1 <= stands;
-        stands_2 <= stands_1;
-        carry <= adds | resume | pop_1 | (idle & look & stands);
-        is_longer <= {4'd0, held} < length;
-        holds_any <= held != 8'd0;
+        if (microcode_lengthen) begin
+            if (sequencer_special) begin
+                line_length <= 12'd0;
+            end else if (line_length != line_longest) begin
+                line_length <= line_length + 12'd1;
+            end
+            if (line_held != line_plies) begin
+                line_held <= line_held + 8'd1;
+            end
+            if (microcode_clearing) begin
+                line_held <= 8'd0;
+            end
+        end
+        if (microcode_shorten) begin
+            if (sequencer_special) begin
+                line_length <= records_new_low;
+            end else if (line_length != line_longest) begin
+                line_length <= line_length - 12'd1;
+            end
+            line_held <= line_held - 8'd1;
+        end
+        if (line_ends) begin
+            line_length <= 12'd0;
+        end
+        if (!sequencer_is_swept) begin
+            line_held <= 8'd0;
+        end
+        if (reset) begin
+            line_length <= 12'd0;
+        end
+        if (microcode_idle) begin
+            look_up_ahead_special <= records_newest_special & ~sequencer_comes;
+            if (sequencer_comes) begin
+                look_up_ahead_square <= to;
+            end else begin
+                look_up_ahead_square <= records_new_from;
+            end
+            if (push | clear) begin
+                look_up_ahead_kind <= look_up_piece_kind;
+            end else begin
+                look_up_ahead_kind <= records_newest_kind;
+            end
+        end else begin
+            look_up_ahead_special <= 1'b0;
+            look_up_ahead_kind <= records_coming_kind;
+            if (microcode_then_to) begin
+                look_up_ahead_square <= records_next_to;
+            end else begin
+                look_up_ahead_square <= records_next_from;
+            end
+        end
+        microcode_writes_later <=
+            (microcode_pop_3 & microcode_chained) | microcode_push_1
+            | ((microcode_push_2 | microcode_pop_1 | microcode_pop_2) & ~sequencer_special);
+        line_is_longer <= {4'd0, line_held} < line_length;
+        line_holds_any <= line_held != 8'd0;
+        look_up_carry <= microcode_stands | (microcode_idle & look & stands);
+        look_up_look_1 <= microcode_idle & look;
+        look_up_look_2 <= look_up_look_1;
+        look_up_stands_1 <= stands;
+        look_up_stands_2 <= look_up_stands_1;
     end
 endmodule
 

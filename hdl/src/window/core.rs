@@ -5,7 +5,6 @@ use smart_default::SmartDefault;
 
 use super::WindowForm;
 use super::ring::WindowRing;
-use super::slots::WindowSlots;
 
 /// Plies that are held where nothing else is said.
 const PLIES: usize = 100;
@@ -102,10 +101,8 @@ pub struct WindowCore {
     pub upcoming_distance: Signal<Out, Bits<8>>,
     /// The move probed brings a position of the window back.
     pub reached: Signal<Out, Bit>,
-    #[default(WindowRing::new(PLIES))]
+    #[default(WindowRing::new(PLIES, WindowForm::default(), false))]
     ring: WindowRing,
-    #[default(WindowSlots::new(PLIES, WindowForm::default(), false))]
-    slots: WindowSlots,
     // Disturbed since the last reset.
     disturbed: DFF<Bit>,
     has_counted: DFF<Bit>,
@@ -145,8 +142,7 @@ impl WindowCore {
     /// The same, of which moves can be probed or not.
     pub(crate) fn with_probes(plies: usize, form: WindowForm, probes: bool) -> Self {
         Self {
-            ring: WindowRing::new(plies),
-            slots: WindowSlots::new(plies, form, probes),
+            ring: WindowRing::new(plies, form, probes),
             around: around(plies),
             ..Self::default()
         }
@@ -193,52 +189,18 @@ impl Logic for WindowCore {
         self.ring.barrier.next = self.barrier.val();
         self.ring.look.next = self.look.val();
         self.ring.stands.next = self.stands.val();
-        self.slots.probing.next = self.ring.probing.val();
-        self.slots.stands.next = self.ring.probed_stands.val();
-        self.reached.next = self.slots.reached.val();
+        self.reached.next = self.ring.reached.val();
         self.ready.next = self.ring.ready.val();
         self.can_pop.next = self.ring.can_pop.val();
         self.held_plies.next = self.ring.held_plies.val();
-        self.slots.clock.next = self.clock.val();
-        self.slots.reset.next = self.reset.val();
-        self.slots.start.next = self.ring.start.val();
-        self.slots.down.next = self.ring.down.val();
-        self.slots.up.next = self.ring.up.val();
-        self.slots.adding.next = self.ring.adds_record.val();
-        // Slots of the head's parity lie an even number of plies back once an operation is done,
-        // and hold moves of the mover's side while it is under way.
-        self.slots.head_odd.next = self.ring.head_odd.val();
-        self.slots.read_touch_row.next = self.ring.read_touch_row.val();
-        self.slots.read_left_row.next = self.ring.read_left_row.val();
-        self.slots.next_high.next = self.ring.next_high.val();
-        self.slots.next_odd.next = self.ring.next_odd.val();
-        self.slots.touch_write.next = self.ring.touch_write.val();
-        self.slots.touch_row.next = self.ring.touch_row.val();
-        self.slots.touch_set.next = self.ring.touch_set.val();
-        self.slots.left_write.next = self.ring.left_write.val();
-        self.slots.left_row.next = self.ring.left_row.val();
-        self.slots.left_set.next = self.ring.left_set.val();
-        self.slots.store.next = self.ring.store.val();
-        self.slots.kind.next = self.ring.kind.val();
-        self.slots.from.next = self.ring.record_from.val();
-        self.slots.to.next = self.ring.record_to.val();
-        self.slots.no_move.next = self.ring.no_move.val();
-        self.slots.active.next = self.ring.active.val();
-        self.slots.head_carry.next = self.ring.head_carry.val();
-        self.slots.subtract.next = self.ring.subtract.val();
-        self.slots.fresh.next = self.ring.fresh.val();
-        self.slots.settle.next = self.ring.settle.val();
-        self.slots.freeze.next = self.ring.freeze.val();
-        self.slots.flags_odd.next = self.ring.flags_odd.val();
-        self.slots.newest.next = self.ring.newest.val();
-        self.slots.select_odd.next = self.odd_1.q.val();
-        self.slots.offset.next = self.offset_1.q.val();
-        self.slots.offset_below.next = self.offset_below_1.q.val();
-        self.slots.take.next = self.counted_2.q.val();
+        self.ring.select_odd.next = self.odd_1.q.val();
+        self.ring.offset.next = self.offset_1.q.val();
+        self.ring.offset_below.next = self.offset_below_1.q.val();
+        self.ring.take.next = self.counted_2.q.val();
 
         if self.ring.counted.val() {
-            self.even_flagged.d.next = self.slots.any_even.val();
-            self.odd_flagged.d.next = self.slots.any_odd.val();
+            self.even_flagged.d.next = self.ring.any_even.val();
+            self.odd_flagged.d.next = self.ring.any_odd.val();
             self.odd_repeats.d.next = self.ring.flags_odd.val();
             self.forgotten.d.next = self.ring.forgotten.val();
         }
@@ -251,9 +213,7 @@ impl Logic for WindowCore {
             self.repetition.next = self.even_flagged.q.val();
             self.upcoming.next = self.odd_flagged.q.val();
         }
-        self.disturbed.d.next = self.disturbed.q.val()
-            | self.ring.lost.val()
-            | (self.ring.swept.val() & !self.slots.one_head.val());
+        self.disturbed.d.next = self.disturbed.q.val() | self.ring.disturbed.val();
         self.exact.next = !self.forgotten.q.val() & !self.disturbed.q.val();
 
         self.odd_1.d.next = self.ring.flags_odd.val();
@@ -271,13 +231,13 @@ impl Logic for WindowCore {
         self.counted_2.d.next = self.counted_1.q.val();
         self.has_located.d.next = self.counted_2.q.val();
         self.located.next = self.has_located.q.val();
-        self.occurrences.next = self.slots.count.val();
+        self.occurrences.next = self.ring.count.val();
         if self.odd_3.q.val() {
-            self.repetition_distance.next = self.slots.odd_distance.val();
-            self.upcoming_distance.next = self.slots.even_distance.val();
+            self.repetition_distance.next = self.ring.odd_distance.val();
+            self.upcoming_distance.next = self.ring.even_distance.val();
         } else {
-            self.repetition_distance.next = self.slots.even_distance.val();
-            self.upcoming_distance.next = self.slots.odd_distance.val();
+            self.repetition_distance.next = self.ring.even_distance.val();
+            self.upcoming_distance.next = self.ring.odd_distance.val();
         }
 
         // The answer to an empty line; none is on its way.
