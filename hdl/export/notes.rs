@@ -262,6 +262,7 @@ const MODULES: &[ModuleNote<'static>] = &[
         "Finds the move that brings a position back, in three walks over the records.",
     ),
     note("ring", "perpetual_window_ring", "The slots, and what runs them through the operations."),
+    part("distances"),
     part("ring.sequencer"),
     part("ring.microcode"),
     part("ring.head"),

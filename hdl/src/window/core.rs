@@ -1,8 +1,11 @@
 //! The window detector: repetition and upcoming repetition in constant time.
 
+mod distances;
+
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
+use self::distances::WindowDistances;
 use super::WindowForm;
 use super::ring::WindowRing;
 
@@ -110,24 +113,8 @@ pub struct WindowCore {
     odd_flagged: DFF<Bit>,
     odd_repeats: DFF<Bit>,
     forgotten: DFF<Bit>,
-    // The answers on their way, and what they need of the time when their flags were right.
-    counted_1: DFF<Bit>,
-    counted_2: DFF<Bit>,
-    has_located: DFF<Bit>,
-    odd_1: DFF<Bit>,
-    odd_2: DFF<Bit>,
-    odd_2_held: DFF<Bit>,
-    odd_3: DFF<Bit>,
-    newest: Signal<Local, Bits<8>>,
-    offset: DFF<Bits<8>>,
-    offset_below: DFF<Bits<8>>,
-    offset_1: DFF<Bits<8>>,
-    offset_below_1: DFF<Bits<8>>,
-    #[default(Constant::new(1.into()))]
-    one: Constant<Bits<8>>,
-    // From a slot around the end of the ring to the same one, and one more.
-    #[default(around(PLIES))]
-    around: Constant<Bits<8>>,
+    #[default(WindowDistances::new(PLIES))]
+    distances: WindowDistances,
 }
 
 impl WindowCore {
@@ -143,14 +130,10 @@ impl WindowCore {
     pub(crate) fn with_probes(plies: usize, form: WindowForm, probes: bool) -> Self {
         Self {
             ring: WindowRing::new(plies, form, probes),
-            around: around(plies),
+            distances: WindowDistances::new(plies),
             ..Self::default()
         }
     }
-}
-
-fn around(plies: usize) -> Constant<Bits<8>> {
-    Constant::new((plies as u64 + 1).into())
 }
 
 impl Logic for WindowCore {
@@ -164,20 +147,9 @@ impl Logic for WindowCore {
             even_flagged,
             odd_flagged,
             odd_repeats,
-            forgotten,
-            counted_1,
-            counted_2,
-            has_located,
-            odd_1,
-            odd_2,
-            odd_2_held,
-            odd_3,
-            offset,
-            offset_below,
-            offset_1,
-            offset_below_1
+            forgotten
         );
-        self.ring.clock.next = self.clock.val();
+        clock!(self, clock, ring, distances);
         self.ring.reset.next = self.reset.val();
         self.ring.push.next = self.push.val();
         self.ring.pop.next = self.pop.val();
@@ -193,10 +165,6 @@ impl Logic for WindowCore {
         self.ready.next = self.ring.ready.val();
         self.can_pop.next = self.ring.can_pop.val();
         self.held_plies.next = self.ring.held_plies.val();
-        self.ring.select_odd.next = self.odd_1.q.val();
-        self.ring.offset.next = self.offset_1.q.val();
-        self.ring.offset_below.next = self.offset_below_1.q.val();
-        self.ring.take.next = self.counted_2.q.val();
 
         if self.ring.counted.val() {
             self.even_flagged.d.next = self.ring.any_even.val();
@@ -216,37 +184,25 @@ impl Logic for WindowCore {
         self.disturbed.d.next = self.disturbed.q.val() | self.ring.disturbed.val();
         self.exact.next = !self.forgotten.q.val() & !self.disturbed.q.val();
 
-        self.odd_1.d.next = self.ring.flags_odd.val();
-        self.odd_2.d.next = self.odd_1.q.val();
-        if self.counted_2.q.val() {
-            self.odd_3.d.next = self.odd_2_held.q.val();
-        }
-        self.odd_2_held.d.next = self.odd_2.q.val();
-        self.newest.next = bit_cast::<8, 7>(self.ring.newest.val());
-        self.offset.d.next = self.one.val() - self.newest.val();
-        self.offset_below.d.next = self.around.val() - self.newest.val();
-        self.offset_1.d.next = self.offset.q.val();
-        self.offset_below_1.d.next = self.offset_below.q.val();
-        self.counted_1.d.next = self.has_counted.q.val();
-        self.counted_2.d.next = self.counted_1.q.val();
-        self.has_located.d.next = self.counted_2.q.val();
-        self.located.next = self.has_located.q.val();
+        self.distances.reset.next = self.reset.val();
+        self.distances.has_counted.next = self.has_counted.q.val();
+        self.distances.flags_odd.next = self.ring.flags_odd.val();
+        self.distances.newest.next = self.ring.newest.val();
+        self.distances.even_distance.next = self.ring.even_distance.val();
+        self.distances.odd_distance.next = self.ring.odd_distance.val();
+        self.ring.select_odd.next = self.distances.select_odd.val();
+        self.ring.offset.next = self.distances.offset.val();
+        self.ring.offset_below.next = self.distances.offset_below.val();
+        self.ring.take.next = self.distances.take.val();
+        self.located.next = self.distances.located.val();
         self.occurrences.next = self.ring.count.val();
-        if self.odd_3.q.val() {
-            self.repetition_distance.next = self.ring.odd_distance.val();
-            self.upcoming_distance.next = self.ring.even_distance.val();
-        } else {
-            self.repetition_distance.next = self.ring.even_distance.val();
-            self.upcoming_distance.next = self.ring.odd_distance.val();
-        }
+        self.repetition_distance.next = self.distances.repetition.val();
+        self.upcoming_distance.next = self.distances.upcoming.val();
 
-        // The answer to an empty line; none is on its way.
+        // The answer to an empty line.
         if self.reset.val() {
             self.disturbed.d.next = false;
             self.has_counted.d.next = false;
-            self.counted_1.d.next = false;
-            self.counted_2.d.next = false;
-            self.has_located.d.next = false;
             self.even_flagged.d.next = false;
             self.odd_flagged.d.next = false;
             self.forgotten.d.next = false;

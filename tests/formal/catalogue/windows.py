@@ -90,7 +90,7 @@ WINDOW_MUTANTS = (
     Mutant(SLOTS, "{any_odd, any_even} = any;", "{any_odd, any_even} = {any[1], any[1]};"),
     Mutant(SLOTS, "total <= whole > MOST ? MOST[2:0] : whole[2:0];", "total <= whole[3:1];"),
     Mutant("part", "odd_repeats <= ring_flags_odd;", "odd_repeats <= 1'b0;"),
-    Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
+    Mutant("part", "distances_around = 8'd9;", "distances_around = 8'd8;"),
 )
 
 # What there is of more than eight slots alone.

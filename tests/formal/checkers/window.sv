@@ -342,21 +342,21 @@ module check (
     endfunction
     always @* begin
         answers: assert (
-            {core_has_counted, core_counted_1, core_counted_2, core_has_located} == {s5, s6, s7, s8}
+            {core_has_counted, core_distances_counted_1, core_distances_counted_2, core_distances_has_located} == {s5, s6, s7, s8}
         );
         if (s5) flags: assert (
             slots_flagged == flags_5 & \dut.ring.slots.flags == flags_5
             & slots_newest_group == newest_5[6:3] & slots_with_newest == {{GROUPS-1{1'b0}}, 1'b1} << newest_5[6:3]
             & slots_from_newest == 8'hff << newest_5[2:0]
-            & core_offset == 8'd1 - newest_5 & core_offset_below == N + 8'd1 - newest_5 & core_odd_1 == !newest_5[0]
+            & core_distances_above == 8'd1 - newest_5 & core_distances_below == N + 8'd1 - newest_5 & core_distances_odd_1 == !newest_5[0]
         );
         if (s6) offsets: assert (
             slots_flagged == flags_6 & slots_newest_group_1 == newest_6[6:3]
-            & nearest_even_first == first_even & nearest_odd_first == first_odd & core_offset_1 == 8'd1 - newest_6 & core_offset_below_1 == N + 8'd1 - newest_6 & core_odd_2 == !newest_6[0]
+            & nearest_even_first == first_even & nearest_odd_first == first_odd & core_distances_above_1 == 8'd1 - newest_6 & core_distances_below_1 == N + 8'd1 - newest_6 & core_distances_odd_2 == !newest_6[0]
         );
         if (s7) distances: assert (
             even_found == (newest_7[0] ? even_nearest_7 : odd_nearest_7)
-            & odd_found == (newest_7[0] ? odd_nearest_7 : even_nearest_7) & core_odd_2_held == !newest_7[0]
+            & odd_found == (newest_7[0] ? odd_nearest_7 : even_nearest_7) & core_distances_odd_2_held == !newest_7[0]
         );
         if (s7) sums: assert (occurrences_7 == seven(\dut.ring.slots.whole ));
     end
