@@ -228,6 +228,28 @@ ENGINE = Proof(
     defines=("CHECKED=0",),
 )
 
+# Check bits: a bit of another place or of the other side, one let through in a PROBE, what is not refused, what is not found.
+CHECKED_MUTANTS = (
+    Mutant("perpetual_engine", "{bytes[23], bytes[21], bytes[5:0]}", "{bytes[23], bytes[22], bytes[5:0]}"),
+    Mutant("perpetual_engine", "{bytes[20], bytes[22], bytes[11:6]}", "{bytes[20], bytes[21], bytes[11:6]}"),
+    Mutant("perpetual_engine", "check = from_byte[7];", "check = from_byte[6];"),
+    Mutant("perpetual_engine", "fills ? 8'd0 : frames_front", "frames_front"),
+    Mutant("perpetual_engine", "to_byte[7] | (marked & ~checked)", "(marked & ~checked)"),
+    Mutant("perpetual_engine", "bytes[16] | marked | ~zeros", "bytes[16] | ~zeros"),
+    Mutant("perpetual_engine", "mover = mover_checks &", "mover = other_checks &"),
+    Mutant("perpetual_engine", "other = other_checks &", "other = mover_checks &"),
+    Mutant("perpetual_engine", "found & checked;", "checked;"),
+    Mutant("perpetual_engine", "checked = 1'b1;", "checked = 1'b0;"),
+)
+
+ENGINE_CHECKED = ENGINE._replace(
+    name="engine-checked",
+    says="the same of the engine of a board with check bits",
+    source="board-checked",
+    mutants=CHECKED_MUTANTS,
+    defines=("CHECKED=1",),
+)
+
 REQUESTS = Proof(
     "requests",
     "each frame that is kept has one answer, with its number; the detector is asked what it says, and the answer is its",
@@ -270,10 +292,20 @@ REQUESTS = Proof(
     defines=("CHECKED=0",),
 )
 
+REQUESTS_CHECKED = REQUESTS._replace(
+    name="requests-checked",
+    says="the same of a board with check bits, which are those of the record, and what is said of checks",
+    source="board-checked",
+    mutants=CHECKED_MUTANTS,
+    defines=("CHECKED=1",),
+)
+
 PROOFS = (
     *FRAMES,
     ENGINE,
+    ENGINE_CHECKED,
     REQUESTS,
+    REQUESTS_CHECKED,
     *uart(4),
     *uart(12, quick=False),
     *uart(104, quick=False),

@@ -29,8 +29,8 @@ def window(plies: int, ice40: int, file: str) -> From:
     return From(Sized("perpetual_window", {"PLIES": plies, "ICE40": ice40}), file)
 
 
-def board(clocks_per_bit: int, file: str) -> From:
-    sizes = {"ENTRIES": 32, "DEPTH": 2048, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": clocks_per_bit}
+def board(clocks_per_bit: int, file: str, **others: int) -> From:
+    sizes = {"ENTRIES": 32, "DEPTH": 2048, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": clocks_per_bit} | others
     return From(Sized("perpetual_chain_board", sizes), file, "perpetual_board")
 
 
@@ -41,6 +41,7 @@ SOURCES = {
     "board-4": board(4, "simulation/board-sim.v"),
     "board-12": board(12, "simulation/board-megabaud.v"),
     "board-104": board(104, "simulation/board-slow.v"),
+    "board-checked": board(4, "simulation/board-chain-xiangqi.v", DEPTH=1024, CHECKED=1),
     "chain-4": chain(4, 64, "simulation/chain-4.v"),
     "chain-16": chain(16, 1024, "chain-16.v"),
     "chain-32": chain(32, 1024, "chain-32.v"),
