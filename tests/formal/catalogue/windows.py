@@ -68,7 +68,7 @@ WINDOW_MUTANTS = (
     Mutant(RING, "microcode_then_to = microcode_pop_2 | microcode_gap;", "microcode_then_to = microcode_pop_2;"),
     Mutant(RING, "microcode_restore = microcode_pop_3 & ~microcode_chained;", "microcode_restore = microcode_pop_3;"),
     Mutant(RING, "sequencer_special <= records_next_special;", "sequencer_special <= sequencer_special;"),
-    Mutant(RING, ".adding(microcode_push_1)", ".adding(microcode_push_1 & ~microcode_overlapped)"),
+    Mutant(RING, ".adding(microcode_push_1)", ".adding(1'b1)"),
     Mutant(RING, "records_next_from <= from;", "records_next_from <= to;"),
     # What is kept where a move comes in the place of another: window, count, length, and what is held.
     Mutant(RING, "((microcode_pop_1 | microcode_push_1) & ~microcode_keeps)", "(microcode_pop_1 | microcode_push_1)"),
