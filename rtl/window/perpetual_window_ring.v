@@ -89,6 +89,7 @@ module perpetual_window_ring #(
 
     wire sequencer_lost;
     wire records_same_square;
+    wire [2:0] records_newest_kind;
     wire records_newest_special;
     wire records_overwritten_special;
     wire slots_one_head;
@@ -97,6 +98,9 @@ module perpetual_window_ring #(
     wire [15:0] records_list_read_data;
     wire records_no_move;
 
+    wire [2:0] look_up_piece_kind = piece[2:0];
+    wire [1:0] columns_newest_kind = records_newest_kind[1:0];
+    wire [1:0] columns_overwritten_kind = records_old_piece[1:0];
     assign ready = microcode_idle;
     assign can_pop = line_holds_any;
     assign held_plies = line_held;
@@ -188,11 +192,10 @@ module perpetual_window_ring #(
     wire [3:0] records_list_piece = microcode_puts_in ? records_new_piece : records_empty_code;
     wire [11:0] records_new_low = {records_new_to, records_new_from};
     wire [2:0] records_coming_kind = records_next_piece[2:0];
-    wire [2:0] records_newest_kind = records_new_piece[2:0];
+    assign records_newest_kind = records_new_piece[2:0];
     assign records_newest_special = records_new_piece[2:0] == 3'd0;
     assign records_overwritten_special = records_old_piece == 3'd0;
     wire line_ends = ~sequencer_is_swept & line_length[8];
-    wire [2:0] look_up_piece_kind = piece[2:0];
     wire look_up_offers = push | clear | look;
 
     reg [5:0] look_up_read_square;
@@ -223,14 +226,14 @@ module perpetual_window_ring #(
     reg [5:0] columns_square;
     always @* begin
         if (microcode_of_new) begin
-            columns_kind = records_newest_kind[1:0];
+            columns_kind = columns_newest_kind;
             columns_from = records_new_from;
             columns_square = records_new_from;
             if (microcode_at_to) begin
                 columns_square = records_new_to;
             end
         end else begin
-            columns_kind = records_old_piece[1:0];
+            columns_kind = columns_overwritten_kind;
             columns_from = records_old_from;
             columns_square = records_old_from;
             if (microcode_at_to) begin

@@ -209,7 +209,7 @@ impl Logic for WindowRing {
         self.look_up.comes.next = self.sequencer.comes.val();
         self.look_up.look.next = self.look.val();
         self.look_up.is_there.next = self.stands.val();
-        self.look_up.piece.next = self.piece.val();
+        self.look_up.piece_kind.next = self.piece.val().get_bits::<3>(0);
         self.look_up.from.next = self.from.val();
         self.look_up.to.next = self.to.val();
         self.look_up.coming_kind.next = self.records.coming_kind.val();
@@ -226,10 +226,10 @@ impl Logic for WindowRing {
         self.columns.of_new.next = self.microcode.of_new.val();
         self.columns.at_to.next = self.microcode.at_to.val();
         self.columns.at_no_move.next = self.microcode.at_no_move.val();
-        self.columns.newest_kind.next = self.records.newest_kind.val();
+        self.columns.newest_kind.next = self.records.newest_kind.val().get_bits::<2>(0);
         self.columns.newest_from.next = self.records.newest_from.val();
         self.columns.newest_to.next = self.records.newest_to.val();
-        self.columns.overwritten_kind.next = self.records.overwritten_kind.val();
+        self.columns.overwritten_kind.next = self.records.overwritten_kind.val().get_bits::<2>(0);
         self.columns.overwritten_from.next = self.records.overwritten_from.val();
         self.columns.overwritten_to.next = self.records.overwritten_to.val();
 

@@ -14,14 +14,14 @@ pub struct WindowColumns {
     pub at_to: Signal<In, Bit>,
     /// In place of the square, the row of the slots without a move.
     pub at_no_move: Signal<In, Bit>,
-    /// New: the kind of piece.
-    pub newest_kind: Signal<In, Bits<3>>,
+    /// New: the kind of piece, its lower bits.
+    pub newest_kind: Signal<In, Bits<2>>,
     /// Where it left.
     pub newest_from: Signal<In, Bits<6>>,
     /// Where it came to.
     pub newest_to: Signal<In, Bits<6>>,
-    /// Old: the kind of piece.
-    pub overwritten_kind: Signal<In, Bits<3>>,
+    /// Old: the kind of piece, its lower bits.
+    pub overwritten_kind: Signal<In, Bits<2>>,
     /// Where it left.
     pub overwritten_from: Signal<In, Bits<6>>,
     /// Where it came to.
@@ -41,14 +41,14 @@ impl Logic for WindowColumns {
     #[hdl_gen]
     fn update(&mut self) {
         if self.of_new.val() {
-            self.kind.next = self.newest_kind.val().get_bits::<2>(0);
+            self.kind.next = self.newest_kind.val();
             self.from.next = self.newest_from.val();
             self.square.next = self.newest_from.val();
             if self.at_to.val() {
                 self.square.next = self.newest_to.val();
             }
         } else {
-            self.kind.next = self.overwritten_kind.val().get_bits::<2>(0);
+            self.kind.next = self.overwritten_kind.val();
             self.from.next = self.overwritten_from.val();
             self.square.next = self.overwritten_from.val();
             if self.at_to.val() {

@@ -35,7 +35,7 @@ pub struct WindowLookUp {
     /// The piece probed stands there now.
     pub is_there: Signal<In, Bit>,
     /// What moves.
-    pub piece: Signal<In, Bits<4>>,
+    pub piece_kind: Signal<In, Bits<3>>,
     /// Where from.
     pub from: Signal<In, Bits<6>>,
     /// Where to.
@@ -87,7 +87,6 @@ pub struct WindowLookUp {
     stands_1: DFF<Bit>,
     stands_2: DFF<Bit>,
     offers: Signal<Local, Bit>,
-    piece_kind: Signal<Local, Bits<3>>,
     read_square: Signal<Local, Bits<6>>,
     read_kind: Signal<Local, Bits<3>>,
     read_special: Signal<Local, Bit>,
@@ -110,7 +109,6 @@ impl Logic for WindowLookUp {
             stands_1,
             stands_2
         );
-        self.piece_kind.next = self.piece.val().get_bits::<3>(0);
         self.offers.next = self.push.val() | self.clear.val() | self.look.val();
         if self.idle.val() {
             self.read_special.next = self.newest_special.val() & !self.offers.val();
