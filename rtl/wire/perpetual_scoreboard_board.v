@@ -67,7 +67,7 @@ module perpetual_scoreboard_board #(
     wire [15:0] detector_ply;
     wire [2:0] detector_error;
 
-    perpetual_front_end #(.CLOCK_HZ(16*DEPTH*DEPTH), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
+    perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
         .led_repetition(led_repetition), .led_error(led_error),
         .engine_reset(front_end_engine_reset), .frames_take(engine_frames_take),

@@ -74,8 +74,8 @@ pub(crate) fn fitted(
             }
             let is_constant = column.windows(2).all(|pair| pair[0] == pair[1]);
             let constant = || Formula { terms: Vec::new(), constant: column[0] };
-            let fit = || names.fit(&column).or_else(|| names.of_this_logarithm(name, &column));
-            let formula = if is_constant { Some(constant()) } else { fit() };
+            let fit = || if is_constant { Some(constant()) } else { names.fit(&column) };
+            let formula = names.of_this_logarithm(name, &column).or_else(fit);
             Some((name.clone(), formula?))
         };
         let all = library.module(module)?.parameters.iter();
