@@ -5,8 +5,8 @@
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::search::{ABORT, SEARCH, SearchStatus, TABLE};
 use perpetual_link::{
-    Item, LineRequest, Opcode, ProbeRequest, Question, Request, RequestBody, Status, crc, frame,
-    protocol, slip, timing,
+    DetectorKind, Item, LineRequest, Opcode, Ply, ProbeRequest, Question, Request, RequestBody,
+    Status, crc, frame, protocol, slip, timing,
 };
 use perpetual_model::{MoveRecord, Piece, square};
 
@@ -69,11 +69,33 @@ fn example() -> Vec<String> {
     lines
 }
 
+/// A chariot gives check from d5 and e5 in turn, and the general steps aside.
+fn checks() -> Vec<Item> {
+    let ply = |(piece, from, to, check)| {
+        Item::ply(Ply { record: MoveRecord::new(Piece::from_code(piece), from, to), check })
+    };
+    let plies = [(5, 48, 49, true), (9, 85, 84, false), (5, 49, 48, true), (9, 84, 85, false)];
+    let mut items = plies.map(ply).to_vec();
+    items[3].question = Some(Question::Window);
+    items
+}
+
+/// The same of the example of a board with check bits.
+fn checked_example() -> Vec<String> {
+    let body = RequestBody::Line(LineRequest { base: 0, items: checks() });
+    let request = frame::encode(&Request { number: 1, body }.encode());
+    let detector = DetectorKind::Chain.code() | protocol::DETECTOR_CHECKED;
+    let mut board = SoftBoard::new(Settings { detector, ..Settings::default() });
+    board.receive(&request);
+    let answer = board.respond().unwrap();
+    vec![format!("> {}", hex(&request)), format!("< {}", hex(&answer))]
+}
+
 #[test]
 fn the_worked_example_is_what_goes_over_the_line() {
     let shown: Vec<&str> =
         DOCUMENT.lines().filter(|line| line.starts_with("> ") || line.starts_with("< ")).collect();
-    assert_eq!(shown.join("\n"), example().join("\n"));
+    assert_eq!(shown.join("\n"), [example(), checked_example()].concat().join("\n"));
 }
 
 #[test]
