@@ -100,7 +100,6 @@ module perpetual_window_ring #(
 
     wire [2:0] look_up_piece_kind = piece[2:0];
     wire [1:0] columns_newest_kind = records_newest_kind[1:0];
-    wire [1:0] columns_overwritten_kind = records_old_piece[1:0];
     assign ready = microcode_idle;
     assign can_pop = line_holds_any;
     assign held_plies = line_held;
@@ -194,6 +193,7 @@ module perpetual_window_ring #(
     wire [2:0] records_coming_kind = records_next_piece[2:0];
     assign records_newest_kind = records_new_piece[2:0];
     assign records_newest_special = records_new_piece[2:0] == 3'd0;
+    wire [1:0] records_overwritten_kind = records_old_piece[1:0];
     assign records_overwritten_special = records_old_piece == 3'd0;
     wire line_ends = ~sequencer_is_swept & line_length[8];
     wire look_up_offers = push | clear | look;
@@ -233,7 +233,7 @@ module perpetual_window_ring #(
                 columns_square = records_new_to;
             end
         end else begin
-            columns_kind = columns_overwritten_kind;
+            columns_kind = records_overwritten_kind;
             columns_from = records_old_from;
             columns_square = records_old_from;
             if (microcode_at_to) begin

@@ -229,7 +229,7 @@ impl Logic for WindowRing {
         self.columns.newest_kind.next = self.records.newest_kind.val().get_bits::<2>(0);
         self.columns.newest_from.next = self.records.newest_from.val();
         self.columns.newest_to.next = self.records.newest_to.val();
-        self.columns.overwritten_kind.next = self.records.overwritten_kind.val().get_bits::<2>(0);
+        self.columns.overwritten_kind.next = self.records.overwritten_kind.val();
         self.columns.overwritten_from.next = self.records.overwritten_from.val();
         self.columns.overwritten_to.next = self.records.overwritten_to.val();
 

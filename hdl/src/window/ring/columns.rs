@@ -14,13 +14,13 @@ pub struct WindowColumns {
     pub at_to: Signal<In, Bit>,
     /// In place of the square, the row of the slots without a move.
     pub at_no_move: Signal<In, Bit>,
-    /// New: the kind of piece, its lower bits.
+    /// New: the kind of piece, the lower bits.
     pub newest_kind: Signal<In, Bits<2>>,
     /// Where it left.
     pub newest_from: Signal<In, Bits<6>>,
     /// Where it came to.
     pub newest_to: Signal<In, Bits<6>>,
-    /// Old: the kind of piece, its lower bits.
+    /// Old: the kind of piece, the lower bits.
     pub overwritten_kind: Signal<In, Bits<2>>,
     /// Where it left.
     pub overwritten_from: Signal<In, Bits<6>>,

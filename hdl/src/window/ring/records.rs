@@ -82,8 +82,8 @@ pub struct WindowRecords {
     pub newest_special: Signal<Out, Bit>,
     /// Of a barrier: the length of the window before it.
     pub length_before: Signal<Out, Bits<12>>,
-    /// Old: the kind of its piece.
-    pub overwritten_kind: Signal<Out, Bits<3>>,
+    /// Old: the kind of its piece, the lower bits.
+    pub overwritten_kind: Signal<Out, Bits<2>>,
     /// Where it left.
     pub overwritten_from: Signal<Out, Bits<6>>,
     /// Where it came to.
@@ -199,7 +199,7 @@ impl Logic for WindowRecords {
         self.newest_to.next = self.new_to.q.val();
         self.newest_special.next = self.new_piece.q.val().get_bits::<3>(0) == 0;
         self.length_before.next = self.new_low.val();
-        self.overwritten_kind.next = self.old_piece.q.val();
+        self.overwritten_kind.next = self.old_piece.q.val().get_bits::<2>(0);
         self.overwritten_from.next = self.old_from.q.val();
         self.overwritten_to.next = self.old_to.q.val();
         self.overwritten_special.next = self.old_piece.q.val() == 0;
