@@ -173,8 +173,8 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
     ("perpetual_search_window.v", "(flags_due == 2'd1) & counted", "(flags_due == 2'd1)"),
     (
         "perpetual_search_window.v",
-        "(piece == new_piece) & (from == new_from)",
-        "(piece == new_piece)",
+        "(piece == records_new_piece) & (from == records_new_from)",
+        "(piece == records_new_piece)",
     ),
 ];
 
