@@ -285,6 +285,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
     note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
     note("engine", "perpetual_engine", ENGINE),
+    part("next_step"),
     note(
         "checks",
         "perpetual_check_bits",

@@ -197,7 +197,7 @@ pub(crate) fn engines() -> Result<Vec<Sample>, ExportError> {
     let about = About { top: "perpetual_engine", modules: &modules, ..ABOUT };
     type Size = (DetectorKind, usize, usize, bool);
     let one = |((kind, entries, log2_depth, checked), (clock_hz, _)): (Size, (u32, u32))| {
-        let identity = identity(kind, (entries, log2_depth), clock_hz);
+        let identity = identity(kind.code(), (entries, log2_depth), clock_hz);
         let (circuit, mark) = match checked {
             true => (read_from(Engine::<7>::new(&identity)), protocol::DETECTOR_CHECKED),
             false => (read_from(Engine::<6>::new(&identity)), 0),

@@ -41,39 +41,41 @@ module perpetual_search_board #(
         end
     endgenerate
 
-    wire front_end_engine_reset;
     wire [7:0] front_end_frames_front;
     wire front_end_frames_frame;
     wire front_end_frames_in_frame;
     wire front_end_frames_boundary;
-    wire [7:0] front_end_dropped;
-    wire front_end_ready;
-    wire engine_take;
+    wire front_end_engine_reset;
+    wire [7:0] front_end_engine_dropped;
+    wire front_end_engine_ready;
     wire [7:0] engine_data;
     wire engine_valid;
     wire engine_last;
     wire engine_repetition;
     wire engine_failed;
     wire engine_beat;
+    wire engine_frames_take;
 
     perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
-        .led_repetition(led_repetition), .led_error(led_error),
-        .engine_reset(front_end_engine_reset), .frames_take(engine_take),
+        .led_repetition(led_repetition), .led_error(led_error), .frames_take(engine_frames_take),
         .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
-        .frames_fits(), .frames_in_frame(front_end_frames_in_frame),
-        .frames_boundary(front_end_frames_boundary), .dropped(front_end_dropped),
-        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(front_end_ready),
-        .beat(engine_beat), .repetition(engine_repetition), .failed(engine_failed)
+        .frames_in_frame(front_end_frames_in_frame), .frames_boundary(front_end_frames_boundary),
+        .frame_fits(), .engine_reset(front_end_engine_reset),
+        .engine_dropped(front_end_engine_dropped), .engine_data(engine_data),
+        .engine_valid(engine_valid), .engine_last(engine_last),
+        .engine_ready(front_end_engine_ready), .engine_repetition(engine_repetition),
+        .engine_failed(engine_failed), .engine_beat(engine_beat)
     );
 
     perpetual_search_engine #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40),
         .CLOCK_HZ(CLOCK_HZ)) engine (
-        .clock(clock), .reset(front_end_engine_reset), .front(front_end_frames_front),
-        .frame(front_end_frames_frame), .in_frame(front_end_frames_in_frame),
-        .boundary(front_end_frames_boundary), .take(engine_take), .dropped(front_end_dropped),
-        .ready(front_end_ready), .data(engine_data), .valid(engine_valid), .last(engine_last),
-        .repetition(engine_repetition), .failed(engine_failed), .beat(engine_beat)
+        .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
+        .data(engine_data), .valid(engine_valid), .last(engine_last),
+        .ready(front_end_engine_ready), .repetition(engine_repetition), .failed(engine_failed),
+        .beat(engine_beat), .frames_take(engine_frames_take), .frames_front(front_end_frames_front),
+        .frames_frame(front_end_frames_frame), .frames_in_frame(front_end_frames_in_frame),
+        .frames_boundary(front_end_frames_boundary)
     );
 endmodule
 

@@ -8,6 +8,7 @@ module perpetual_search_report (
     input  wire        clock,
     input  wire [4:0]  place,
     input  wire        selected,
+    input  wire [7:0]  number,
     input  wire [31:0] tag,
     input  wire [15:0] value,
     input  wire [14:0] best,
@@ -25,6 +26,7 @@ module perpetual_search_report (
     input  wire        illegal_root,
     output wire [7:0]  data
 );
+    localparam [7:0] opcode = 8'd144;
     localparam [3:0] aborted_code = 4'd6;
     localparam [3:0] abandoned_code = 4'd7;
     localparam [3:0] too_deep_code = 4'd8;
@@ -39,7 +41,7 @@ module perpetual_search_report (
         : list_full ? list_full_code : frames_full ? frames_full_code
         : illegal_root ? illegal_root_code : 4'd0;
     wire [31:0] found = {1'b0, best, value};
-    wire [31:0] tail = {20'd0, status, 7'd0, inexact};
+    wire [31:0] tail = {opcode, number, 4'd0, status, 7'd0, inexact};
     wire [31:0] word =
         place[4] ? (place[3] ? (place[2] ? tail : cycles) : place[2] ? bounds : repetitions)
         : place[3] ? (place[2] ? generations : nodes) : place[2] ? found : tag;

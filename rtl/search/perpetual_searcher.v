@@ -49,8 +49,6 @@ module perpetual_searcher #(
     output wire        history_ready,
     input  wire [4:0]  busy_count_in,
     output wire [4:0]  busy_count,
-    input  wire [7:0]  answer_number_in,
-    output wire [7:0]  answer_number,
     input  wire [7:0]  answer_byte_in,
     output wire [7:0]  answer_byte
 );
@@ -99,7 +97,6 @@ module perpetual_searcher #(
     assign repeated = repeated_in | (|chip_repetitions);
     assign history_ready = history_ready_in | (chip_history_ready & chosen);
     assign busy_count = counted;
-    assign answer_number = selected ? (answer_number_in | held_number) : answer_number_in;
     assign answer_byte = answer_byte_in | report_data;
 
     perpetual_search_chip #(.PLIES(PLIES), .ICE40(ICE40)) chip (
@@ -120,8 +117,8 @@ module perpetual_searcher #(
     );
 
     perpetual_search_report report (
-        .clock(clock), .place(place), .selected(selected), .tag(held_tag), .value(chip_value),
-        .best(chip_best), .nodes(chip_nodes), .generations(chip_generations),
+        .clock(clock), .place(place), .selected(selected), .number(held_number), .tag(held_tag),
+        .value(chip_value), .best(chip_best), .nodes(chip_nodes), .generations(chip_generations),
         .repetitions(chip_repetitions), .bounds(chip_bounds), .cycles(cycles),
         .inexact(chip_inexact), .aborted(aborted), .abandoned(over), .too_deep(chip_too_deep),
         .list_full(chip_list_full), .frames_full(chip_frames_full),

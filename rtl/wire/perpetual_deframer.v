@@ -13,9 +13,9 @@ module perpetual_deframer (
     input  wire       take,
     output wire [7:0] front,
     output wire       frame,
-    output wire       fits,
     output wire       in_frame,
     output wire       boundary,
+    output wire       fits,
     output wire [7:0] dropped
 );
     localparam [10:0] in_frame_flag = 11'h100;

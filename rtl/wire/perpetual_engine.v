@@ -13,17 +13,20 @@ module perpetual_engine #(
 ) (
     input  wire               clock,
     input  wire               reset,
-    output wire               frames_take,
-    input  wire [7:0]         frames_front,
-    input  wire               frames_frame,
-    input  wire               frames_fits,
-    input  wire               frames_in_frame,
-    input  wire               frames_boundary,
     input  wire [7:0]         dropped,
     output wire [7:0]         data,
     output wire               valid,
     output wire               last,
     input  wire               ready,
+    output wire               repetition,
+    output wire               failed,
+    output wire               beat,
+    output wire               frames_take,
+    input  wire [7:0]         frames_front,
+    input  wire               frames_frame,
+    input  wire               frames_in_frame,
+    input  wire               frames_boundary,
+    input  wire               frame_fits,
     output wire               detector_request_valid,
     output wire [2:0]         detector_operation,
     output wire [3:0]         detector_piece,
@@ -44,10 +47,7 @@ module perpetual_engine #(
     input  wire [2:0]         detector_error,
     output wire               check,
     input  wire               mover_checks,
-    input  wire               other_checks,
-    output wire               repetition,
-    output wire               failed,
-    output wire               beat
+    input  wire               other_checks
 );
     // A wrong value stops elaboration here.
     generate
@@ -86,7 +86,6 @@ module perpetual_engine #(
 
     wire [31:0] does = steps_data;
     wire [15:0] says = words_data;
-    wire waits = does[7];
     wire begins = does[8];
     wire reads = does[9];
     wire looks = does[10];
@@ -101,8 +100,6 @@ module perpetual_engine #(
     wire fails = does[19];
     wire offers = does[20];
     wire beats = does[21];
-    wire second = does[22];
-    wire [8:0] groups = does[31:23];
     wire high = says[14];
     wire [7:0] latest = bytes[23:16];
     wire [7:0] third = bytes[7:0];
@@ -135,10 +132,10 @@ module perpetual_engine #(
         bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
         frames_in_frame
     };
-    wire [8:0] held = second ? (second_of & groups) : (first_of & groups);
-    wire holds = |held;
-    wire moves_on = holds | ~waits | reset;
-    wire [7:0] next = ({1'b0, does[6:0]} ^ {7'd0, holds}) | ({7'd0, reset} << 7);
+    wire [6:0] next_step_to = does[6:0];
+    wire next_step_waits = does[7];
+    wire next_step_is_second = does[22];
+    wire [8:0] next_step_groups = does[31:23];
     assign frames_take = (reads & frames_in_frame) | (begins & frames_frame);
     wire inexact = ~detector_exact;
     wire far = |detector_distance[15:8];
@@ -204,14 +201,20 @@ module perpetual_engine #(
     assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
     assign valid = offers;
     assign last = says[15];
+    wire [8:0] next_step_held =
+        next_step_is_second ? (second_of & next_step_groups) : (first_of & next_step_groups);
+    wire next_step_holds = |next_step_held;
+    wire next_step_moves_on = next_step_holds | ~next_step_waits | reset;
+    wire [7:0] next_step_place =
+        ({1'b0, next_step_to} ^ {7'd0, next_step_holds}) | ({7'd0, reset} << 7);
 
     perpetual_program steps (
-        .clock(clock), .address(next), .enable(moves_on), .data(steps_data)
+        .clock(clock), .address(next_step_place), .enable(next_step_moves_on), .data(steps_data)
     );
 
     perpetual_program_words #(.DETECTOR(DETECTOR), .ENTRIES(ENTRIES), .LOG2_DEPTH(LOG2_DEPTH),
         .CLOCK_HZ(CLOCK_HZ)) words (
-        .clock(clock), .address(next), .enable(moves_on), .data(words_data)
+        .clock(clock), .address(next_step_place), .enable(next_step_moves_on), .data(words_data)
     );
 
     initial begin
@@ -228,7 +231,7 @@ module perpetual_engine #(
 
     always @(posedge clock) begin
         if (begins & frames_frame) begin
-            fits <= frames_fits;
+            fits <= frame_fits;
         end
         if (looks & frames_in_frame) begin
             zeros <= (~|frames_front) & (zeros | says[4]);

@@ -15,21 +15,21 @@ module perpetual_front_end #(
     output wire       led_link,
     output wire       led_repetition,
     output wire       led_error,
-    output wire       engine_reset,
     input  wire       frames_take,
     output wire [7:0] frames_front,
     output wire       frames_frame,
-    output wire       frames_fits,
     output wire       frames_in_frame,
     output wire       frames_boundary,
-    output wire [7:0] dropped,
-    input  wire [7:0] data,
-    input  wire       valid,
-    input  wire       last,
-    output wire       ready,
-    input  wire       beat,
-    input  wire       repetition,
-    input  wire       failed
+    output wire       frame_fits,
+    output wire       engine_reset,
+    output wire [7:0] engine_dropped,
+    input  wire [7:0] engine_data,
+    input  wire       engine_valid,
+    input  wire       engine_last,
+    output wire       engine_ready,
+    input  wire       engine_repetition,
+    input  wire       engine_failed,
+    input  wire       engine_beat
 );
     localparam integer BLINK_BITS = $clog2(CLOCK_HZ)-16;
     localparam integer BLINK_BIT = $clog2(CLOCK_HZ)-17;
@@ -70,8 +70,8 @@ module perpetual_front_end #(
     assign led_alive = |(blinker & blinker_top);
     wire tick_bit = |(blinker & blinker_tick);
     assign led_link = link_now | link_late;
-    assign led_repetition = repetition;
-    assign led_error = failed;
+    assign led_repetition = engine_repetition;
+    assign led_error = engine_failed;
 
     perpetual_uart_receiver #(.CLOCKS_PER_BIT(CLOCKS_PER_BIT)) receiver (
         .clock(clock), .reset(restart_reset_receiver), .rx(rx), .data(receiver_data),
@@ -82,13 +82,14 @@ module perpetual_front_end #(
     perpetual_deframer deframer (
         .clock(clock), .reset(engine_reset), .data(receiver_data), .valid(receiver_valid),
         .damage(receiver_framing_error), .take(frames_take), .front(frames_front),
-        .frame(frames_frame), .fits(frames_fits), .in_frame(frames_in_frame),
-        .boundary(frames_boundary), .dropped(dropped)
+        .frame(frames_frame), .in_frame(frames_in_frame), .boundary(frames_boundary),
+        .fits(frame_fits), .dropped(engine_dropped)
     );
 
     perpetual_framer framer (
-        .clock(clock), .reset(engine_reset), .data(data), .last(last), .valid(valid), .ready(ready),
-        .tx_data(framer_tx_data), .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
+        .clock(clock), .reset(engine_reset), .data(engine_data), .last(engine_last),
+        .valid(engine_valid), .ready(engine_ready), .tx_data(framer_tx_data),
+        .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
     );
 
     perpetual_uart_sender #(.CLOCKS_PER_BIT(CLOCKS_PER_BIT)) sender (
@@ -109,7 +110,7 @@ module perpetual_front_end #(
     end
 
     always @(posedge clock) begin
-        if (beat) begin
+        if (engine_beat) begin
             blinker <= more & blinker_used;
         end
         tick_before <= tick_bit;

@@ -37,18 +37,21 @@ module perpetual_window_board #(
         end
     endgenerate
 
-    wire front_end_engine_reset;
     wire [7:0] front_end_frames_front;
     wire front_end_frames_frame;
-    wire front_end_frames_fits;
     wire front_end_frames_in_frame;
     wire front_end_frames_boundary;
-    wire [7:0] front_end_dropped;
-    wire front_end_ready;
-    wire engine_frames_take;
+    wire front_end_frame_fits;
+    wire front_end_engine_reset;
+    wire [7:0] front_end_engine_dropped;
+    wire front_end_engine_ready;
     wire [7:0] engine_data;
     wire engine_valid;
     wire engine_last;
+    wire engine_repetition;
+    wire engine_failed;
+    wire engine_beat;
+    wire engine_frames_take;
     wire engine_detector_request_valid;
     wire [2:0] engine_detector_operation;
     wire [3:0] engine_detector_piece;
@@ -57,9 +60,6 @@ module perpetual_window_board #(
     wire engine_detector_barrier;
     wire [15:0] engine_detector_target_ply;
     wire engine_detector_verdict_ready;
-    wire engine_repetition;
-    wire engine_failed;
-    wire engine_beat;
     wire detector_request_ready;
     wire detector_verdict_valid;
     wire [15:0] detector_occurrences;
@@ -73,22 +73,24 @@ module perpetual_window_board #(
 
     perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
-        .led_repetition(led_repetition), .led_error(led_error),
-        .engine_reset(front_end_engine_reset), .frames_take(engine_frames_take),
+        .led_repetition(led_repetition), .led_error(led_error), .frames_take(engine_frames_take),
         .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
-        .frames_fits(front_end_frames_fits), .frames_in_frame(front_end_frames_in_frame),
-        .frames_boundary(front_end_frames_boundary), .dropped(front_end_dropped),
-        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(front_end_ready),
-        .beat(engine_beat), .repetition(engine_repetition), .failed(engine_failed)
+        .frames_in_frame(front_end_frames_in_frame), .frames_boundary(front_end_frames_boundary),
+        .frame_fits(front_end_frame_fits), .engine_reset(front_end_engine_reset),
+        .engine_dropped(front_end_engine_dropped), .engine_data(engine_data),
+        .engine_valid(engine_valid), .engine_last(engine_last),
+        .engine_ready(front_end_engine_ready), .engine_repetition(engine_repetition),
+        .engine_failed(engine_failed), .engine_beat(engine_beat)
     );
 
     perpetual_engine #(.DETECTOR(4), .ENTRIES(PLIES), .LOG2_DEPTH($clog2(PLIES)),
         .CLOCK_HZ(CLOCK_HZ), .CHECKED(0)) engine (
-        .clock(clock), .reset(front_end_engine_reset), .frames_take(engine_frames_take),
-        .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
-        .frames_fits(front_end_frames_fits), .frames_in_frame(front_end_frames_in_frame),
-        .frames_boundary(front_end_frames_boundary), .dropped(front_end_dropped),
-        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(front_end_ready),
+        .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
+        .data(engine_data), .valid(engine_valid), .last(engine_last),
+        .ready(front_end_engine_ready), .repetition(engine_repetition), .failed(engine_failed),
+        .beat(engine_beat), .frames_take(engine_frames_take), .frames_front(front_end_frames_front),
+        .frames_frame(front_end_frames_frame), .frames_in_frame(front_end_frames_in_frame),
+        .frames_boundary(front_end_frames_boundary), .frame_fits(front_end_frame_fits),
         .detector_request_valid(engine_detector_request_valid),
         .detector_operation(engine_detector_operation), .detector_piece(engine_detector_piece),
         .detector_from(engine_detector_from), .detector_to(engine_detector_to),
@@ -101,8 +103,7 @@ module perpetual_window_board #(
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
         .detector_ply(detector_ply), .detector_error(detector_error), .check(), .mover_checks(1'b0),
-        .other_checks(1'b0), .repetition(engine_repetition), .failed(engine_failed),
-        .beat(engine_beat)
+        .other_checks(1'b0)
     );
 
     perpetual_window #(.PLIES(PLIES), .ICE40(ICE40)) detector (

@@ -54,8 +54,10 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("shared"):
             cases[item.originalname].append(item)
-    left = [item for name, every in cases.items() for item in every if item not in share.of(name, every)]
-    config.hook.pytest_deselected(items=left)
+    left = {item for every in cases.values() for item in every}
+    for name, every in cases.items():
+        left.difference_update(share.of(name, every))
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
 
 

@@ -252,7 +252,7 @@ def test_played_shogi(perpetual, pyffish):
 
     path = ROOT / "data/shogi/soei-indatsu.kif"
     texts = [text for text in path.read_text(encoding="utf-8").split("\n\n") if text.strip()]
-    ours = [json.loads(line) for line in output([perpetual, "check", "--game", "shogi", "--format", "json", path]).splitlines()]
+    ours = checked(perpetual, "shogi", path)
     assert len(ours) == len(texts) == 23
     for text, game in zip(texts, ours):
         read = KIF.Parser.parse_str(text)

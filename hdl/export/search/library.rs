@@ -11,10 +11,10 @@ use rust_hdl::prelude::Block;
 use crate::export::search::boards::exported;
 use crate::export::search::error::ShippedError;
 use crate::export::search::files::on_large_stack;
-use crate::export::search::notes::notes;
+use crate::export::search::notes::{WORDS, notes};
 use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
-use crate::search::wire::answer::bytes;
 use crate::search::wire::board::identity;
+use crate::search::wire::engine::memories;
 use crate::search::{SearchChip, WindowForm};
 
 const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
@@ -27,7 +27,7 @@ pub fn add(library: Library) -> Result<Library, ShippedError> {
     on_large_stack(move || {
         let mut library = library;
         library.add(&CHIP, &chips()?)?;
-        library.add(&IDENTITY, &identities()?)?;
+        library.add(&PROGRAM_WORDS, &program_words()?)?;
         library.add(&BOARD, &boards()?)?;
         Ok(library)
     })
@@ -46,16 +46,17 @@ const SEARCHERS: Parameter<'static> = Parameter {
 const BOARD: Family<'static> =
     Family { parameters: &[SEARCHERS, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT], ..NONE };
 
-const IDENTITY: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
+/// What a board says of itself is in its program.
+const PROGRAM_WORDS: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
 
-fn identities() -> Result<Vec<Sample>, ShippedError> {
+fn program_words() -> Result<Vec<Sample>, ShippedError> {
     let about = About {
-        top: "perpetual_search_identity",
-        modules: &[ModuleNote { path: "", name: "", what: "What the board says of itself." }],
+        top: "perpetual_search_program_words",
+        modules: &[ModuleNote { path: "", name: "", what: WORDS }],
         ..ABOUT
     };
     let one = |((searchers, plies), clock): ((usize, usize), u32)| {
-        let text = text(&mut bytes(&identity(searchers, plies, clock)), &about)?;
+        let text = text(&mut memories(&identity(searchers, plies, clock)).1, &about)?;
         Ok(Sample { values: vec![searchers as u32, plies as u32, clock], text })
     };
     let sizes = [(1, 32), (8, 100), (2, 64), (16, 20)];

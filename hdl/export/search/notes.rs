@@ -8,6 +8,9 @@ const fn note(path: &'static str, name: &'static str, what: &'static str) -> Mod
     ModuleNote { path, name, what }
 }
 
+/// What the words of the program are for.
+pub(crate) const WORDS: &str = "What it says and tells, step by step, in block RAM.";
+
 const MODULES: &[ModuleNote<'static>] = &[
     note("chip", "perpetual_search_chip", "A search and its window detector."),
     note("search", "perpetual_search", "Alpha-beta with quiescence."),
@@ -65,9 +68,13 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("engine", "perpetual_search_engine", "Carries out the requests in the frames."),
     note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
     note("report", "perpetual_search_report", "The answer to a search, byte by byte."),
-    note("answer", "perpetual_search_answer", "The answers of the board, byte by byte."),
     note("header", "perpetual_search_header", "The first bytes of a request."),
-    note("identity", "perpetual_search_identity", "What the board says of itself."),
+    note(
+        "engine.program",
+        "perpetual_search_program",
+        "What the engine does, step by step, in block RAM.",
+    ),
+    note("engine.program_words", "perpetual_search_program_words", WORDS),
 ];
 
 /// The modules of a chip and of a board with chips.

@@ -6,21 +6,22 @@ use rust_hdl::prelude::*;
 
 use super::board_port::BoardPort;
 use super::engine::Engine;
+use super::engine_port::EngineUser;
 use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
 use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessPairDetector, ChessScoreboardDetector};
 
-/// What a board with this detector says of itself.
+/// What a board with a detector of this code says of itself.
 pub(crate) fn identity(
-    kind: DetectorKind,
+    detector: u8,
     (entries, log2_depth): (usize, usize),
     clock_hz: u32,
 ) -> Identity {
     Identity {
         version: PROTOCOL_VERSION,
-        detector: kind.code(),
+        detector,
         entries: entries as u16,
         log2_depth: log2_depth as u8,
         clock_hz,
@@ -54,7 +55,7 @@ macro_rules! board {
                 baud: u32,
             ) -> Result<Self, BaudError> {
                 let front_end = FrontEnd::new(clock_hz, baud)?;
-                let engine = Engine::new(&identity($kind, (entries, log2_depth), clock_hz));
+                let engine = Engine::new(&identity($kind.code(), (entries, log2_depth), clock_hz));
                 Ok(Self { front_end, engine, detector, ..Self::default() })
             }
         }
@@ -65,19 +66,12 @@ macro_rules! board {
                 clock!(self, clock, front_end, engine, detector);
                 BoardPort::link(&mut self.port, &mut self.front_end.port);
                 FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
-                self.engine.reset.next = self.front_end.engine_reset.val();
-                self.engine.dropped.next = self.front_end.dropped.val();
-                self.engine.ready.next = self.front_end.ready.val();
-                self.front_end.data.next = self.engine.data.val();
-                self.front_end.valid.next = self.engine.valid.val();
-                self.front_end.last.next = self.engine.last.val();
-                self.front_end.beat.next = self.engine.beat.val();
-                self.front_end.repetition.next = self.engine.repetition.val();
-                self.front_end.failed.next = self.engine.failed.val();
+                self.engine.frame_fits.next = self.front_end.frame_fits.val();
+                EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
                 // Without check bits the engine does not look at them.
                 self.engine.mover_checks.next = false;
                 self.engine.other_checks.next = false;
-                self.detector.reset.next = self.front_end.engine_reset.val();
+                self.detector.reset.next = self.front_end.engine.reset.val();
                 DetectorUser::<4, 6>::join(&mut self.engine.detector, &mut self.detector.port);
             }
         }
@@ -126,7 +120,7 @@ impl<const ENTRIES: usize, const LOG2_DEPTH: usize> PairBoard<ENTRIES, LOG2_DEPT
 }
 
 /// What a board says of a window of so many plies: its entries, and the depth that they fit in.
-fn window_size(plies: usize) -> (usize, usize) {
+pub(crate) fn window_size(plies: usize) -> (usize, usize) {
     (plies, plies.next_power_of_two().ilog2() as usize)
 }
 

@@ -7,6 +7,7 @@ use rust_hdl::prelude::*;
 use super::board::identity;
 use super::board_port::BoardPort;
 use super::engine::Engine;
+use super::engine_port::EngineUser;
 use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
 use crate::detector_port::DetectorUser;
@@ -58,7 +59,7 @@ impl<
     /// # Errors
     /// [`BaudError`] if the one cannot be had from the other.
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        let identity = identity(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), clock_hz);
+        let identity = identity(DetectorKind::Chain.code(), (ENTRIES, LOG2_DEPTH), clock_hz);
         let front_end = FrontEnd::new(clock_hz, baud)?;
         Ok(Self { front_end, engine: Engine::new(&identity), ..Self::default() })
     }
@@ -77,16 +78,9 @@ impl<
         clock!(self, clock, front_end, engine, detector, checks);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
         FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
-        self.engine.reset.next = self.front_end.engine_reset.val();
-        self.engine.dropped.next = self.front_end.dropped.val();
-        self.engine.ready.next = self.front_end.ready.val();
-        self.front_end.data.next = self.engine.data.val();
-        self.front_end.valid.next = self.engine.valid.val();
-        self.front_end.last.next = self.engine.last.val();
-        self.front_end.beat.next = self.engine.beat.val();
-        self.front_end.repetition.next = self.engine.repetition.val();
-        self.front_end.failed.next = self.engine.failed.val();
-        self.detector.reset.next = self.front_end.engine_reset.val();
+        self.engine.frame_fits.next = self.front_end.frame_fits.val();
+        EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
+        self.detector.reset.next = self.front_end.engine.reset.val();
         DetectorUser::<4, SQUARE_BITS>::join(&mut self.engine.detector, &mut self.detector.port);
         // Push is 1; the engine replaces nothing.
         self.checks.pushed.next = self.engine.detector.request_valid.val()

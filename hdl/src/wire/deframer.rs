@@ -48,6 +48,8 @@ pub struct Deframer {
     pub damage: Signal<In, Bit>,
     /// What stands at the front of the ring.
     pub port: FramePort,
+    /// The frame that begins there is as long as a LINE request can be.
+    pub fits: Signal<Out, Bit>,
     /// Frames dropped.
     pub dropped: Signal<Out, Bits<8>>,
     ring: BlockRam<11, 9>,
@@ -261,7 +263,7 @@ impl Logic for Deframer {
         self.port.boundary.next = self.settled.q.val() & !self.seen.val().get_bit(8);
         self.port.frame.next =
             self.settled.q.val() & !self.seen.val().get_bit(8) & self.seen.val().get_bit(9);
-        self.port.fits.next = self.seen.val().get_bit(10);
+        self.fits.next = self.seen.val().get_bit(10);
         self.dropped.next = self.drops.q.val();
 
         if self.reset.val() {

@@ -4,10 +4,12 @@ use perpetual_link::{Identity, protocol};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
+use super::engine_port::EnginePort;
 use super::frame_port::FrameUser;
+use super::next_step::NextStep;
 use super::program::{At, program};
 use super::rom::Rom;
-use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS};
+use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS, TESTS};
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
 
@@ -16,12 +18,10 @@ use crate::detector_port::DetectorUser;
 /// What it does is a [`program`](super::program) in block RAM, one step a cycle; here is what a step
 /// can do, and what it can test.
 ///
-/// **Ports**: `clock`; `reset`, which forgets the request under way and what number is due, and which
-/// must come first of all; `frames` to the deframer; `dropped`, the frames dropped; `data`, `valid`
-/// and `last` to the framer, which takes a byte where `valid` and `ready` are high; `detector` to
-/// the detector. `repetition`: the last question that was asked found a repetition. `failed`: an
-/// answer has had a status other than OK, or a frame was dropped, since reset. `beat`: high for a cycle
-/// each time that the program has spent another 65,536 cycles waiting for the line.
+/// **Ports**: `clock`; `frames` to the deframer; `detector` to the detector; `port` to the front end, an [`EnginePort`]. There
+/// `reset` forgets the request under way and what number is due, and must come first of all. `failed`: an answer has had a
+/// status other than OK, or a frame was dropped, since reset. `beat`: high for a cycle each time that the program has spent
+/// another 65,536 cycles waiting for the line.
 ///
 /// **Detector**: a request is offered until it is taken. A push, cut or clear has gone wrong if
 /// `error` is not 0 in any cycle after that one up to and with the first in which `request_ready`
@@ -45,20 +45,12 @@ use crate::detector_port::DetectorUser;
 pub struct Engine<const SQUARE_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Forgets the request under way and what number is due.
-    pub reset: Signal<In, Bit>,
+    /// The front end.
+    pub port: EnginePort,
     /// The frames with the requests.
     pub frames: FrameUser,
-    /// Frames dropped.
-    pub dropped: Signal<In, Bits<8>>,
-    /// A byte of an answer.
-    pub data: Signal<Out, Bits<8>>,
-    /// There is one.
-    pub valid: Signal<Out, Bit>,
-    /// It is the last one of its answer.
-    pub last: Signal<Out, Bit>,
-    /// It is taken.
-    pub ready: Signal<In, Bit>,
+    /// The frame that begins is as long as a LINE request can be.
+    pub frame_fits: Signal<In, Bit>,
     /// The detector.
     pub detector: DetectorUser<4, SQUARE_BITS>,
     /// Push: whether the move gives check.
@@ -67,15 +59,10 @@ pub struct Engine<const SQUARE_BITS: usize> {
     pub mover_checks: Signal<In, Bit>,
     /// All moves of the other side gave check.
     pub other_checks: Signal<In, Bit>,
-    /// The last question found a repetition.
-    pub repetition: Signal<Out, Bit>,
-    /// An answer had a status other than OK, or a frame was dropped.
-    pub failed: Signal<Out, Bit>,
-    /// Another 65,536 cycles have gone by in which nothing was asked.
-    pub beat: Signal<Out, Bit>,
     // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
     steps: Rom<DOES_BITS, ADDRESS_BITS>,
     words: Rom<SAYS_BITS, ADDRESS_BITS>,
+    next_step: NextStep,
     // The three latest bytes of the request, the newest at the top. For an item of a PROBE the third
     // byte is 0; what is said of it comes behind.
     bytes: DFF<Bits<24>>,
@@ -93,7 +80,6 @@ pub struct Engine<const SQUARE_BITS: usize> {
     does: Signal<Local, Bits<32>>,
     says: Signal<Local, Bits<16>>,
     // The bits of the step, by name.
-    waits: Signal<Local, Bit>,
     begins: Signal<Local, Bit>,
     reads: Signal<Local, Bit>,
     looks: Signal<Local, Bit>,
@@ -108,15 +94,9 @@ pub struct Engine<const SQUARE_BITS: usize> {
     fails: Signal<Local, Bit>,
     offers: Signal<Local, Bit>,
     beats: Signal<Local, Bit>,
-    second: Signal<Local, Bit>,
     high: Signal<Local, Bit>,
-    groups: Signal<Local, Bits<9>>,
-    first_of: Signal<Local, Bits<9>>,
-    second_of: Signal<Local, Bits<9>>,
-    held: Signal<Local, Bits<9>>,
-    holds: Signal<Local, Bit>,
-    moves_on: Signal<Local, Bit>,
-    next: Signal<Local, Bits<8>>,
+    first_of: Signal<Local, Bits<TESTS>>,
+    second_of: Signal<Local, Bits<TESTS>>,
     latest: Signal<Local, Bits<8>>,
     third: Signal<Local, Bits<8>>,
     four_or_more: Signal<Local, Bit>,
@@ -178,10 +158,9 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
         );
         clock!(self, clock, steps, words);
-        // The step, as super::step has its bits.
+        // The step, as super::vocabulary has its bits.
         self.does.next = self.steps.data.val();
         self.says.next = self.words.data.val();
-        self.waits.next = self.does.val().get_bit(7);
         self.begins.next = self.does.val().get_bit(8);
         self.reads.next = self.does.val().get_bit(9);
         self.looks.next = self.does.val().get_bit(10);
@@ -196,8 +175,6 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         self.fails.next = self.does.val().get_bit(19);
         self.offers.next = self.does.val().get_bit(20);
         self.beats.next = self.does.val().get_bit(21);
-        self.second.next = self.does.val().get_bit(22);
-        self.groups.next = self.does.val().get_bits::<9>(23);
         self.high.next = self.says.val().get_bit(14);
 
         // The request. Its number is the third latest byte when it is judged.
@@ -233,9 +210,9 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             }
         }
 
-        // The tests, as super::step::Test has them: two of each group.
+        // The tests, as super::vocabulary::Test has them: two of each group.
         self.first_of.next = bit_cast::<9, 1>(self.frames.boundary.val().into())
-            | (bit_cast::<9, 1>(self.ready.val().into()) << 1)
+            | (bit_cast::<9, 1>(self.port.ready.val().into()) << 1)
             | (bit_cast::<9, 1>(self.detector.request_ready.val().into()) << 2)
             | (bit_cast::<9, 1>(self.detector.fault.val().into()) << 3)
             | (bit_cast::<9, 1>(self.four_or_more.val().into()) << 4)
@@ -252,25 +229,23 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             | (bit_cast::<9, 1>(self.moved.val().any().into()) << 6)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(17)) << 7)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(19)) << 8);
-        self.held.next = self.first_of.val() & self.groups.val();
-        if self.second.val() {
-            self.held.next = self.second_of.val() & self.groups.val();
-        }
-        self.holds.next = self.held.val().any();
-        self.moves_on.next = self.holds.val() | !self.waits.val() | self.reset.val();
-        self.steps.enable.next = self.moves_on.val();
-        self.words.enable.next = self.moves_on.val();
-        self.next.next = (bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
-            ^ bit_cast::<8, 1>(self.holds.val().into()))
-            | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
-        self.steps.address.next = self.next.val();
-        self.words.address.next = self.next.val();
+        self.next_step.reset.next = self.port.reset.val();
+        self.next_step.to.next = self.does.val().get_bits::<7>(0);
+        self.next_step.waits.next = self.does.val().get_bit(7);
+        self.next_step.is_second.next = self.does.val().get_bit(22);
+        self.next_step.groups.next = self.does.val().get_bits::<TESTS>(23);
+        self.next_step.first.next = self.first_of.val();
+        self.next_step.second.next = self.second_of.val();
+        self.steps.enable.next = self.next_step.moves_on.val();
+        self.words.enable.next = self.next_step.moves_on.val();
+        self.steps.address.next = self.next_step.place.val();
+        self.words.address.next = self.next_step.place.val();
 
         // Bytes of the request.
         self.frames.take.next = (self.reads.val() & self.frames.in_frame.val())
             | (self.begins.val() & self.frames.frame.val());
         if self.begins.val() & self.frames.frame.val() {
-            self.fits.d.next = self.frames.fits.val();
+            self.fits.d.next = self.frame_fits.val();
         }
         if self.looks.val() & self.frames.in_frame.val() {
             self.zeros.d.next =
@@ -317,7 +292,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         self.wrong.d.next =
             (self.wrong.q.val() | self.detector.error.val().any()) & !self.asks.val();
         self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + 1;
-        self.beat.next = self.beats.val() & self.more_clocks.val().get_bit(16);
+        self.port.beat.next = self.beats.val() & self.more_clocks.val().get_bit(16);
         if (self.counts.val() & !self.more_clocks.val().get_bit(16)) | self.beats.val() {
             self.clocks.d.next = self.more_clocks.val().get_bits::<16>(0);
         }
@@ -329,11 +304,11 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
                 self.far.val() | self.detector.distance.val().get_bits::<8>(0).any();
         }
         // The first frame that is dropped makes the count odd.
-        if self.fails.val() | self.dropped.val().get_bit(0) {
+        if self.fails.val() | self.port.dropped.val().get_bit(0) {
             self.has_failed.d.next = true;
         }
-        self.repetition.next = self.found.q.val();
-        self.failed.next = self.has_failed.q.val();
+        self.port.repetition.next = self.found.q.val();
+        self.port.failed.next = self.has_failed.q.val();
 
         // The answer.
         self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(0);
@@ -346,7 +321,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             self.distance.next = self.detector.distance.val().get_bits::<8>(8);
             self.cycles.next = self.clocks.q.val().get_bits::<8>(8);
             self.ply.next = self.detector.ply.val().get_bits::<8>(8);
-            self.plain.next = self.dropped.val();
+            self.plain.next = self.port.dropped.val();
         }
         // What is said of checks, where there is an equal position.
         self.tells.next = self.found.q.val() & self.checked.val();
@@ -375,17 +350,17 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         if !self.says.val().get_bit(13) {
             self.flags.next = 0.into();
         }
-        self.data.next = self.says.val().get_bits::<8>(0)
+        self.port.data.next = self.says.val().get_bits::<8>(0)
             | self.occurrences.val()
             | self.distance.val()
             | self.cycles.val()
             | self.ply.val()
             | self.plain.val()
             | self.flags.val();
-        self.valid.next = self.offers.val();
-        self.last.next = self.says.val().get_bit(15);
+        self.port.valid.next = self.offers.val();
+        self.port.last.next = self.says.val().get_bit(15);
 
-        if self.reset.val() {
+        if self.port.reset.val() {
             self.follows.d.next = false;
             self.clocks.d.next = 0.into();
             self.found.d.next = false;

@@ -23,8 +23,6 @@ interface! {
         front: Out Bits<8>,
         /// A frame begins at the front.
         frame: Out Bit,
-        /// It is as long as a LINE request can be.
-        fits: Out Bit,
         /// A byte of a frame is at the front.
         in_frame: Out Bit,
         /// No byte of a frame is at the front.

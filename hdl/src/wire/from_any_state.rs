@@ -36,7 +36,8 @@ const UNTOUCHED: &[(&str, &str)] = &[
 ];
 
 fn exported() -> Exported {
-    let mut circuit = WithoutDetector::new(&identity(DetectorKind::Chain, (32, 10), 12_000_000));
+    let mut circuit =
+        WithoutDetector::new(&identity(DetectorKind::Chain.code(), (32, 10), 12_000_000));
     let about = perpetual_verilog::About {
         top: "front",
         title: "front end and engine",

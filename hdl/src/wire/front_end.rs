@@ -6,6 +6,7 @@ use smart_default::SmartDefault;
 use super::board_port::BoardPort;
 use super::byte_port::ByteUser;
 use super::deframer::Deframer;
+use super::engine_port::EngineUser;
 use super::frame_port::FramePort;
 use super::framer::Framer;
 use super::restart::Restart;
@@ -17,11 +18,8 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 /// Line, frames, CRC, reset and lights of a board, as `docs/protocol.md` has them for every board.
 ///
 /// * **Board side**: `clock` and a [`BoardPort`]. Power-up is a reset: where there is none, tie it low.
-/// * **Requests**: `frames`, undamaged, in order. `dropped`: frames dropped since reset, 255 for more.
-/// * **Answers**: `data` with `valid`, and `last` with the last byte of an answer; a byte is taken in a cycle in which `ready`
-///   is high.
-/// * **Engine**: `engine_reset`, high when everything begins anew. `beat`, high for one of about 65,536 cycles while the engine
-///   works: `led_alive` blinks by it. `repetition` and `failed` are lights.
+/// * **Requests**: `frames`, undamaged, in order; `frame_fits` with the head of one.
+/// * **Engine**: an [`EngineUser`]. Its `reset` is for what the engine drives too.
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything begins anew.
 ///
@@ -37,26 +35,12 @@ pub struct FrontEnd {
     pub clock: Signal<In, Clock>,
     /// Serial line and lights.
     pub port: BoardPort,
-    /// The engine begins anew, and what it drives.
-    pub engine_reset: Signal<Out, Bit>,
     /// The requests.
     pub frames: FramePort,
-    /// Frames dropped.
-    pub dropped: Signal<Out, Bits<8>>,
-    /// A byte of an answer.
-    pub data: Signal<In, Bits<8>>,
-    /// There is one.
-    pub valid: Signal<In, Bit>,
-    /// It is the last of its answer.
-    pub last: Signal<In, Bit>,
-    /// It is taken.
-    pub ready: Signal<Out, Bit>,
-    /// Another 65,536 cycles have passed.
-    pub beat: Signal<In, Bit>,
-    /// The last question found a repetition.
-    pub repetition: Signal<In, Bit>,
-    /// Something has gone wrong since reset.
-    pub failed: Signal<In, Bit>,
+    /// The frame that begins is as long as a LINE request can be.
+    pub frame_fits: Signal<Out, Bit>,
+    /// The engine.
+    pub engine: EngineUser,
     receiver: UartRx,
     deframer: Deframer,
     framer: Framer,
@@ -106,7 +90,7 @@ impl Logic for FrontEnd {
         self.restart.line_break.next = self.receiver.line_break.val();
         self.receiver.reset.next = self.restart.reset_receiver.val();
         self.deframer.reset.next = self.restart.reset_all.val();
-        self.engine_reset.next = self.restart.reset_all.val();
+        self.engine.reset.next = self.restart.reset_all.val();
         self.framer.reset.next = self.restart.reset_all.val();
         self.sender.reset.next = self.restart.reset_all.val();
 
@@ -115,16 +99,17 @@ impl Logic for FrontEnd {
         self.deframer.valid.next = self.receiver.valid.val();
         self.deframer.damage.next = self.receiver.framing_error.val();
         FramePort::link(&mut self.frames, &mut self.deframer.port);
-        self.dropped.next = self.deframer.dropped.val();
-        self.framer.data.next = self.data.val();
-        self.framer.valid.next = self.valid.val();
-        self.framer.last.next = self.last.val();
-        self.ready.next = self.framer.ready.val();
+        self.frame_fits.next = self.deframer.fits.val();
+        self.engine.dropped.next = self.deframer.dropped.val();
+        self.framer.data.next = self.engine.data.val();
+        self.framer.valid.next = self.engine.valid.val();
+        self.framer.last.next = self.engine.last.val();
+        self.engine.ready.next = self.framer.ready.val();
         ByteUser::join(&mut self.framer.tx, &mut self.sender.port);
         self.port.tx.next = self.sender.tx.val();
 
         self.more.next = self.blinker.q.val() + 1;
-        if self.beat.val() {
+        if self.engine.beat.val() {
             self.blinker.d.next = self.more.val() & self.blinker_used.val();
         }
         self.port.led_alive.next = (self.blinker.q.val() & self.blinker_top.val()).any();
@@ -144,7 +129,7 @@ impl Logic for FrontEnd {
             self.link_late.d.next = false;
         }
         self.port.led_link.next = self.link_now.q.val() | self.link_late.q.val();
-        self.port.led_repetition.next = self.repetition.val();
-        self.port.led_error.next = self.failed.val();
+        self.port.led_repetition.next = self.engine.repetition.val();
+        self.port.led_error.next = self.engine.failed.val();
     }
 }

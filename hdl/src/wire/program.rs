@@ -2,7 +2,11 @@
 
 use perpetual_link::{Identity, Operation, Status, protocol};
 
-use super::step::{Step, Test, Then, Word, does, place, says};
+use super::step::{self, Word, place};
+use super::vocabulary::{Test, does, says};
+
+type Step = step::Step<At, Test>;
+type Then = step::Then<At, Test>;
 
 /// The steps of the program. A byte of an answer is a step, which lasts until the byte is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,27 +181,27 @@ impl Wrong {
 const CONSTANT_BYTES: usize = protocol::IDENTITY_BYTES - protocol::PLY_BYTES - 1;
 
 /// A step that does this.
-fn step(does: u32, then: Then<At>) -> Step<At> {
+fn step(does: u32, then: Then) -> Step {
     Step { does, says: 0, then }
 }
 
 /// Reads a byte, or goes on if there is no more.
-fn reads(does: u32, ends: At, then: At) -> Step<At> {
+fn reads(does: u32, ends: At, then: At) -> Step {
     step(does, Then::Either(Test::InFrame, ends, then))
 }
 
 /// Goes back, unless the frame has ended.
-fn ends(back: At, then: At) -> Step<At> {
+fn ends(back: At, then: At) -> Step {
     step(0, Then::Either(Test::Boundary, back, then))
 }
 
 /// Sends a byte.
-fn sends(says: u16, then: At) -> Step<At> {
+fn sends(says: u16, then: At) -> Step {
     Step { does: does::OFFERS | does::BEATS, says, then: Then::Wait(Test::Taken, then) }
 }
 
 /// Has the detector do this.
-fn asks(operation: Operation, does: u32, then: At) -> Step<At> {
+fn asks(operation: Operation, does: u32, then: At) -> Step {
     Step {
         does: does::ASKS | does,
         says: operation as u16,
@@ -211,11 +215,11 @@ pub fn program(identity: &Identity) -> Vec<(Word, Option<At>)> {
     place(At::Idle, |at| what(at, constant))
 }
 
-fn what(at: At, identity: &[u8]) -> Step<At> {
+fn what(at: At, identity: &[u8]) -> Step {
     use At::*;
     use Test as On;
-    use Then::{Either, Go};
     use does::*;
+    use step::Then::{Either, Go};
     let ok = Status::Ok as u8;
     match at {
         Idle => step(BEGINS | READS | BEATS, Then::Wait(On::InFrame, SayNumber)),

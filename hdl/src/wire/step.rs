@@ -12,123 +12,39 @@ pub const DOES_BITS: usize = 32;
 /// Bits of [`Word::says`].
 pub const SAYS_BITS: usize = 16;
 
-/// What a step of the program does while it lasts: bits of [`Word::does`], above the seven of the
-/// place of the next step.
+/// Bits of [`Word::does`] that are the same in every program. Bits 0 to 6 are the place of the next step, bits 8 to 21 what the
+/// step does while it lasts, which each engine has its own words for.
 pub mod does {
     /// The step lasts until its test holds.
     pub const WAITS: u32 = 1 << 7;
-    /// Takes the head of a frame, if there is one.
-    pub const BEGINS: u32 = 1 << 8;
-    /// Reads a byte of the request, if there is one.
-    pub const READS: u32 = 1 << 9;
-    /// Looks whether the byte at the front is 0, as those since [`super::says::FIRST`] were.
-    pub const LOOKS: u32 = 1 << 10;
-    /// Moves the bytes of the request by one, as reading does; the new one is 0.
-    pub const FILLS: u32 = 1 << 11;
-    /// Offers a request to the detector.
-    pub const ASKS: u32 = 1 << 12;
-    /// Sets the count of cycles to 0.
-    pub const RESTARTS: u32 = 1 << 13;
-    /// Counts cycles.
-    pub const COUNTS: u32 = 1 << 14;
-    /// Keeps what a PROBE says of a verdict, and whether it is a repetition.
-    pub const NOTES: u32 = 1 << 15;
-    /// Takes the verdict.
-    pub const DISMISSES: u32 = 1 << 16;
-    /// Keeps the number of the request, behind which none may follow for now.
-    pub const JUDGES: u32 = 1 << 17;
-    /// From here on one may follow.
-    pub const ALLOWS: u32 = 1 << 18;
-    /// An answer has another status than OK.
-    pub const FAILS: u32 = 1 << 19;
-    /// Offers a byte of the answer.
-    pub const OFFERS: u32 = 1 << 20;
-    /// The count of cycles goes round, and so shows that there is a clock.
-    pub const BEATS: u32 = 1 << 21;
     /// Of the two tests of a group, the second.
     pub const SECOND: u32 = 1 << 22;
     /// Where the groups of two tests begin, one bit each.
-    pub const TESTS: usize = 23;
+    pub const GROUPS: usize = 23;
 }
 
-/// Bits of [`Word::says`]. Where a byte is offered, it is all these together by or, and a constant in
-/// the lowest eight bits. Where none is offered, these bits say something else.
-pub mod says {
-    /// The occurrences of the verdict, low byte.
-    pub const OCCURRENCES: u16 = 1 << 8;
-    /// Its distance, low byte.
-    pub const DISTANCE: u16 = 1 << 9;
-    /// The cycles that it took, low byte.
-    pub const CYCLES: u16 = 1 << 10;
-    /// Plies on the line, low byte.
-    pub const PLY: u16 = 1 << 11;
-    /// The latest byte of the request, or what a PROBE says of a verdict.
-    pub const LATEST: u16 = 1 << 12;
-    /// The flags of the verdict.
-    pub const FLAGS: u16 = 1 << 13;
-    /// The high byte of any of them; the frames dropped, in place of the latest byte.
-    pub const HIGH: u16 = 1 << 14;
-    /// It is the last byte of an answer.
-    pub const LAST: u16 = 1 << 15;
-    /// Where the byte at the front is looked at: it is the first.
-    pub const FIRST: u16 = 1 << 4;
-}
+/// Groups of tests.
+pub const TESTS: usize = DOES_BITS - does::GROUPS;
 
-/// What a step may wait for, or where it goes on depends on. Two that follow one another, beginning
-/// with the first, are a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Test {
-    /// No byte of a frame is at the front.
-    Boundary,
-    /// One is.
-    InFrame,
-    /// The byte that is offered is taken.
-    Taken,
-    /// The frame is as long as a LINE can be.
-    Fits,
-    /// The detector takes a request.
-    RequestReady,
-    /// It has a verdict.
-    VerdictValid,
-    /// It has found fault with itself.
-    Fault,
-    /// The latest request went wrong.
-    Wrong,
-    /// The latest byte is 4 or more.
-    FourOrMore,
-    /// The item in the latest bytes is bad.
-    BadItem,
-    /// The third latest byte is odd: the opcode is that of a PROBE.
-    Probe,
-    /// The request is due.
-    Due,
-    /// The bytes that were looked at were all 0.
-    Zeros,
-    /// The item in the latest bytes moves a piece.
-    Moves,
-    /// Bit 0 of the latest byte: the opcode is odd.
-    Bit0,
-    /// Bit 1 of it: the opcode is 2 or 3, or the item asks *first*.
-    Bit1,
-    /// Bit 2 of it: the item asks *window*, if it does not ask *first*.
-    Bit2,
-    /// Bit 3 of it: the item plays nothing.
-    Bit3,
+/// What a step may wait for, or where it goes on depends on: its number. Two that follow one another, beginning with the first,
+/// are a group.
+pub trait Condition: Copy {
+    /// Its number, below twice [`TESTS`].
+    fn number(self) -> u32;
 }
 
 /// How a step goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then<S> {
+pub enum Then<S, T> {
     /// With this one.
     Go(S),
     /// With this one, as soon as the test holds.
-    Wait(Test, S),
+    Wait(T, S),
     /// With the first if the test does not hold, with the second if it does.
-    Either(Test, S, S),
+    Either(T, S, S),
 }
 
-impl<S: Copy> Then<S> {
+impl<S: Copy, T> Then<S, T> {
     /// The steps that may be next.
     pub fn ways(self) -> impl Iterator<Item = S> {
         let (first, second) = match self {
@@ -141,13 +57,13 @@ impl<S: Copy> Then<S> {
 
 /// A step of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step<S> {
-    /// Of [`does`], without what comes from `then`.
+pub struct Step<S, T> {
+    /// Bits 8 to 21 of [`Word::does`].
     pub does: u32,
-    /// Of [`says`].
+    /// [`Word::says`].
     pub says: u16,
     /// How it goes on.
-    pub then: Then<S>,
+    pub then: Then<S, T>,
 }
 
 /// A step in the memory.
@@ -191,7 +107,10 @@ impl<S: Copy + Ord> Places<S> {
 ///
 /// # Panics
 /// If it does not fit in half of the memory.
-pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<(Word, Option<S>)> {
+pub fn place<S: Copy + Ord, T: Condition>(
+    first: S,
+    step: impl Fn(S) -> Step<S, T>,
+) -> Vec<(Word, Option<S>)> {
     let mut steps = BTreeMap::new();
     let mut to_do = VecDeque::from([first]);
     while let Some(next) = to_do.pop_front() {
@@ -214,9 +133,9 @@ pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<(Word,
         }
     }
     assert!(places.at.len() <= 1 << (ADDRESS_BITS - 1), "{} steps", places.at.len());
-    let tested = |test: Test| {
-        let test = test as u32;
-        1 << (does::TESTS as u32 + test / 2) | if test % 2 == 1 { does::SECOND } else { 0 }
+    let tested = |test: T| {
+        let test = test.number();
+        1 << (does::GROUPS as u32 + test / 2) | if test % 2 == 1 { does::SECOND } else { 0 }
     };
     let at = places.at.clone();
     let mut word = |step: &Option<S>| {
@@ -235,12 +154,18 @@ pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<(Word,
 mod tests {
     use super::*;
 
+    impl Condition for u32 {
+        fn number(self) -> u32 {
+            self
+        }
+    }
+
     /// A program of four steps, of which each way of going on is one.
-    fn step(of: u8) -> Step<u8> {
+    fn step(of: u8) -> Step<u8, u32> {
         let then = match of {
-            0 => Then::Wait(Test::Taken, 1),
-            1 => Then::Either(Test::Zeros, 2, 1),
-            2 => Then::Either(Test::Due, 1, 3),
+            0 => Then::Wait(2, 1),
+            1 => Then::Either(12, 2, 1),
+            2 => Then::Either(17, 1, 3),
             _ => Then::Go(0),
         };
         Step { does: u32::from(of) << 8, says: u16::from(of), then }

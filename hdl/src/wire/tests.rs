@@ -379,7 +379,7 @@ fn break_and_reset_begin_anew() {
 #[test]
 fn the_circuits_are_sound() {
     // What stands in the boards with check bits; a whole one is among those that are exported.
-    let identity = identity(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), CLOCK);
+    let identity = identity(DetectorKind::Chain.code(), (ENTRIES, LOG2_DEPTH), CLOCK);
     let checked = Engine::<7>::new(&identity);
     Bench::new(checked, |engine| &mut engine.clock).lint("checked-engine");
     let scoreboard = ScoreboardBoard::<6>::new(CLOCK, 115_200).unwrap();

@@ -5,6 +5,7 @@ use rust_hdl::prelude::*;
 
 use super::board_port::BoardPort;
 use super::engine::Engine;
+use super::engine_port::EngineUser;
 use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
 use crate::detector_port::DetectorUser;
@@ -34,18 +35,11 @@ impl Logic for WithoutDetector {
         clock!(self, clock, front_end, engine);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
         FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
-        self.engine.reset.next = self.front_end.engine_reset.val();
-        self.engine.dropped.next = self.front_end.dropped.val();
-        self.engine.ready.next = self.front_end.ready.val();
-        self.front_end.data.next = self.engine.data.val();
-        self.front_end.valid.next = self.engine.valid.val();
-        self.front_end.last.next = self.engine.last.val();
-        self.front_end.beat.next = self.engine.beat.val();
-        self.front_end.repetition.next = self.engine.repetition.val();
-        self.front_end.failed.next = self.engine.failed.val();
+        self.engine.frame_fits.next = self.front_end.frame_fits.val();
+        EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
         self.engine.mover_checks.next = false;
         self.engine.other_checks.next = false;
-        self.detector_reset.next = self.front_end.engine_reset.val();
+        self.detector_reset.next = self.front_end.engine.reset.val();
         DetectorUser::<4, 6>::link(&mut self.detector, &mut self.engine.detector);
     }
 }

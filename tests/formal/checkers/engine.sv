@@ -36,7 +36,7 @@ module check (
     wire [5+`CHECKED:0] from, to;
     wire [15:0] target_ply;
     perpetual_engine dut (
-        .clock(clock), .reset(reset), .frames_take(take), .frames_front(front), .frames_frame(frame), .frames_fits(fits),
+        .clock(clock), .reset(reset), .frames_take(take), .frames_front(front), .frames_frame(frame), .frame_fits(fits),
         .frames_in_frame(in_frame), .frames_boundary(boundary), .dropped(dropped), .data(data), .valid(valid),
         .last(last), .ready(ready), .detector_request_valid(request_valid), .detector_operation(operation),
         .detector_piece(piece), .detector_from(from), .detector_to(to), .detector_barrier(barrier),
@@ -53,7 +53,7 @@ module check (
     (* hierconn *) wire [15:0] \dut.words_data ;
     (* hierconn *) wire [7:0] \dut.steps.address ;
     (* hierconn *) wire [7:0] \dut.words.address ;
-    (* hierconn *) wire \dut.moves_on ;
+    (* hierconn *) wire \dut.next_step_moves_on ;
     wire [31:0] does = \dut.steps_data ;
     wire [15:0] says = \dut.words_data ;
     wire waits = does[7], begins = does[8], reads = does[9], looks = does[10], fills = does[11], asks = does[12];
@@ -142,7 +142,7 @@ module check (
         // The number that is due.
         numbers: assert (e_follows == may_follow & e_not_number == ~accepted);
         // The next step: this one until its test holds; else the one named, or, if the test holds, the one beside it.
-        stays: assert (\dut.moves_on  == (reset | !waits | test_holds));
+        stays: assert (\dut.next_step_moves_on  == (reset | !waits | test_holds));
         goes: assert (reset | \dut.steps.address  == {1'b0, does[6:1], does[0] ^ test_holds});
         both: assert (\dut.words.address  == \dut.steps.address );
         resets: assert (!reset | \dut.steps.address [7]);

@@ -64,7 +64,7 @@ module check (
     wire [5+`CHECKED:0] from, to;
     wire [15:0] target_ply;
     perpetual_engine dut (
-        .clock(clock), .reset(reset), .frames_take(take), .frames_front(front), .frames_frame(frame), .frames_fits(fits),
+        .clock(clock), .reset(reset), .frames_take(take), .frames_front(front), .frames_frame(frame), .frame_fits(fits),
         .frames_in_frame(in_frame), .frames_boundary(boundary), .dropped(dropped), .data(data), .valid(valid),
         .last(last), .ready(ready), .detector_request_valid(request_valid), .detector_operation(operation),
         .detector_piece(piece), .detector_from(from), .detector_to(to), .detector_barrier(barrier),

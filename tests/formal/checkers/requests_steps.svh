@@ -7,8 +7,8 @@
     (* hierconn *) wire [31:0] \dut.steps_data ;
     (* hierconn *) wire [15:0] \dut.words_data ;
     (* hierconn *) wire [7:0] \dut.steps.address ;
-    (* hierconn *) wire \dut.moves_on ;
-    always @(posedge clock) if (\dut.moves_on ) place <= \dut.steps.address ;
+    (* hierconn *) wire \dut.next_step_moves_on ;
+    always @(posedge clock) if (\dut.next_step_moves_on ) place <= \dut.steps.address ;
     `include "program.svh"
     wire [4:0]  step_number = number_at(place);
 

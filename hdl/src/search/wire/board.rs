@@ -1,11 +1,14 @@
 //! A search board.
 
 use crate::window::WindowForm;
+use crate::wire::board::{identity as of_board, window_size};
 use crate::wire::board_port::BoardPort;
+use crate::wire::engine_port::EngineUser;
+use crate::wire::frame_port::FrameUser;
 use crate::wire::front_end::FrontEnd;
 use perpetual_catalogue::BaudError;
+use perpetual_link::Identity;
 use perpetual_link::search::SEARCHERS_CODE;
-use perpetual_link::{Identity, PROTOCOL_VERSION, protocol};
 use rust_hdl::prelude::*;
 
 use super::engine::SearchEngine;
@@ -28,16 +31,7 @@ pub struct SearchBoard<const SEARCHERS: usize> {
 
 /// What a board with so many searchers says of itself.
 pub(crate) fn identity(searchers: usize, plies: usize, clock_hz: u32) -> Identity {
-    Identity {
-        version: PROTOCOL_VERSION,
-        detector: SEARCHERS_CODE + searchers as u8,
-        entries: plies as u16,
-        log2_depth: plies.next_power_of_two().ilog2() as u8,
-        clock_hz,
-        buffer: protocol::BUFFER as u16,
-        ply: 0,
-        dropped: 0,
-    }
+    of_board(SEARCHERS_CODE + searchers as u8, window_size(plies), clock_hz)
 }
 
 impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
@@ -64,19 +58,7 @@ impl<const SEARCHERS: usize> Logic for SearchBoard<SEARCHERS> {
     fn update(&mut self) {
         clock!(self, clock, front_end, engine);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
-        self.engine.front.next = self.front_end.frames.front.val();
-        self.engine.frame.next = self.front_end.frames.frame.val();
-        self.engine.in_frame.next = self.front_end.frames.in_frame.val();
-        self.engine.boundary.next = self.front_end.frames.boundary.val();
-        self.front_end.frames.take.next = self.engine.take.val();
-        self.engine.reset.next = self.front_end.engine_reset.val();
-        self.engine.dropped.next = self.front_end.dropped.val();
-        self.engine.ready.next = self.front_end.ready.val();
-        self.front_end.data.next = self.engine.data.val();
-        self.front_end.valid.next = self.engine.valid.val();
-        self.front_end.last.next = self.engine.last.val();
-        self.front_end.beat.next = self.engine.beat.val();
-        self.front_end.repetition.next = self.engine.repetition.val();
-        self.front_end.failed.next = self.engine.failed.val();
+        FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
+        EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
     }
 }

@@ -5,18 +5,20 @@
 //! 1. [`Header`]: the first bytes of a request, as words.
 //! 2. [`Searcher`]: a [`crate::search::SearchChip`] with the request that it works for, and its answer as bytes.
 //! 3. [`Report`]: that answer.
-//! 4. [`SearchEngine`]: reads requests, loads searchers, says what is answered.
-//! 5. [`Answer`]: the bytes of an answer.
-//! 6. [`SearchBoard`]: all of them behind a UART.
+//! 4. [`SearchEngine`]: reads requests, loads searchers, composes answers, as its [`program`] says (in the words of its
+//!    [`vocabulary`]).
+//! 5. [`SearchBoard`]: all of them behind a UART.
 
-pub(crate) mod answer;
 pub(crate) mod board;
-mod engine;
+pub(crate) mod engine;
 mod header;
+pub mod program;
 mod report;
 mod searcher;
+#[cfg(test)]
+mod tests;
+pub mod vocabulary;
 
-pub use answer::Answer;
 pub use board::SearchBoard;
 pub use engine::SearchEngine;
 pub use header::Header;

@@ -1,13 +1,14 @@
 //! The answer to a search, byte by byte.
 
-use perpetual_link::search::SearchStatus;
+use perpetual_link::protocol::ANSWER_BIT;
+use perpetual_link::search::{SEARCH, SearchStatus};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 /// The words of an answer to SEARCH, a byte at a time.
 ///
-/// `data`, a cycle after `place` with `selected`: places 0 to 27 are the words from tag to cycles, 28 is the flags, 29 the status; 0
-/// without `selected`. All that it is made of stands while it is sent.
+/// `data`, a cycle after `place` with `selected`: places 30 and 31 are number and opcode, 0 to 27 the words from tag to cycles, 28 the
+/// flags, 29 the status; 0 without `selected`. All that it is made of stands while it is sent.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Report {
     /// Clock, rising edge.
@@ -16,7 +17,9 @@ pub struct Report {
     pub place: Signal<In, Bits<5>>,
     /// It is shown.
     pub selected: Signal<In, Bit>,
-    /// The tag of the request.
+    /// The number of the request.
+    pub number: Signal<In, Bits<8>>,
+    /// Its tag.
     pub tag: Signal<In, Bits<32>>,
     /// What the search found.
     pub value: Signal<In, Bits<16>>,
@@ -54,6 +57,8 @@ pub struct Report {
     found: Signal<Local, Bits<32>>,
     word: Signal<Local, Bits<32>>,
     chosen_byte: Signal<Local, Bits<8>>,
+    #[default(Constant::new(u64::from(SEARCH | ANSWER_BIT).into()))]
+    opcode: Constant<Bits<8>>,
     #[default(Constant::new((SearchStatus::Aborted as u64).into()))]
     aborted_code: Constant<Bits<4>>,
     #[default(Constant::new((SearchStatus::Abandoned as u64).into()))]
@@ -94,7 +99,9 @@ impl Logic for Report {
         self.found.next =
             bit_cast::<32, 16>(self.value.val()) | (bit_cast::<32, 15>(self.best.val()) << 16);
         self.tail.next = bit_cast::<32, 1>(self.inexact.val().into())
-            | (bit_cast::<32, 4>(self.status.val()) << 8);
+            | (bit_cast::<32, 4>(self.status.val()) << 8)
+            | (bit_cast::<32, 8>(self.number.val()) << 16)
+            | (bit_cast::<32, 8>(self.opcode.val()) << 24);
         if self.place.val().get_bit(4) {
             if self.place.val().get_bit(3) {
                 if self.place.val().get_bit(2) {

@@ -20,8 +20,8 @@ use crate::search::chip::SearchChip;
 ///   `counts`, `asked`.
 /// * **End**: `give_up` with `everything`, or with the search's number as `target`. `reset` abandons what is under way; none is free until its
 ///   chip is as after power-up.
-/// * **Answer**: in a cycle with `select` the first that has one becomes the selected one. `answer_number` is the number of its search,
-///   and `answer_byte`, a cycle after `place`, a byte of its answer, as in [`Report`]. `acknowledge`: the answer has been sent.
+/// * **Answer**: in a cycle with `select` the first that has one becomes the selected one. `answer_byte`, a cycle after `place`, is
+///   a byte of its answer, as in [`Report`]. `acknowledge`: the answer has been sent.
 /// * **Chain**: an output is joined with the input of its name and `_in`, the output of the searcher before; that of the first is 0. The last
 ///   says of all: the words have a bit that is `reserved`; one is `free`: it has no search, nor an answer to be sent, and its chip is ready; one is `taken`: it has either;
 ///   one is `ending`: it was aborted; one is `done`: it has ended; the chosen one is
@@ -112,10 +112,6 @@ pub struct Searcher {
     pub busy_count_in: Signal<In, Bits<5>>,
     /// How many up to this one are.
     pub busy_count: Signal<Out, Bits<5>>,
-    /// The number of the selected one, if it is before; else 0.
-    pub answer_number_in: Signal<In, Bits<8>>,
-    /// The number of the selected one, if it is one up to this one.
-    pub answer_number: Signal<Out, Bits<8>>,
     /// The byte of the selected one, if it is before; else 0.
     pub answer_byte_in: Signal<In, Bits<8>>,
     /// The byte of the selected one, if it is one up to this one.
@@ -272,6 +268,7 @@ impl Logic for Searcher {
         self.report.clock.next = self.clock.val();
         self.report.place.next = self.place.val();
         self.report.selected.next = self.selected.q.val();
+        self.report.number.next = self.held_number.q.val();
         self.report.tag.next = self.held_tag.q.val();
         self.report.value.next = self.chip.value.val();
         self.report.best.next = self.chip.best.val();
@@ -307,10 +304,6 @@ impl Logic for Searcher {
             self.counted.d.next = self.busy_count_in.val() + 1;
         }
         self.busy_count.next = self.counted.q.val();
-        self.answer_number.next = self.answer_number_in.val();
-        if self.selected.q.val() {
-            self.answer_number.next = self.answer_number_in.val() | self.held_number.q.val();
-        }
         self.answer_byte.next = self.answer_byte_in.val() | self.report.data.val();
     }
 }

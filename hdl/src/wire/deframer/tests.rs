@@ -37,7 +37,7 @@ impl Rig {
             }
             self.inside = !circuit.port.boundary.val();
         } else if self.reads && circuit.port.frame.val() {
-            self.frames.push((Vec::new(), circuit.port.fits.val()));
+            self.frames.push((Vec::new(), circuit.fits.val()));
             self.inside = true;
             circuit.port.take.next = true;
         }
