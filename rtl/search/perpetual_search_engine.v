@@ -36,6 +36,7 @@ module perpetual_search_engine #(
     reg is_named;
     reg was_named;
     reg is_busy;
+    reg starts;
     reg [16:0] age;
 
     wire [31:0] header_word_0;
@@ -128,7 +129,7 @@ module perpetual_search_engine #(
                 .clock(clock), .reset(reset), .entry_enable(does[18]), .entry_address(count),
                 .entry(bytes), .choose(does[14]), .write_enable(does[16]),
                 .write_square(count[5:0]), .man(man), .history_clear(tells[0]),
-                .history_push(does[19]), .record(bytes), .start(tells[1]), .number(number),
+                .history_push(does[19]), .record(bytes), .start(starts), .number(number),
                 .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
                 .counts(header_word_4), .asked(header_word_5), .give_up(tells[2]),
                 .everything(tells[3]), .target(latest), .acknowledge(tells[4] & at_last_place),
@@ -173,6 +174,7 @@ module perpetual_search_engine #(
         is_named = 1'b0;
         was_named = 1'b0;
         is_busy = 1'b0;
+        starts = 1'b0;
         age = 17'd0;
     end
 
@@ -206,6 +208,7 @@ module perpetual_search_engine #(
         is_named <= header_word_1 == table_name;
         was_named <= header_word_3 == table_name;
         is_busy <= any_taken;
+        starts <= tells[1];
     end
 endmodule
 

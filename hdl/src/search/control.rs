@@ -397,3 +397,6 @@ impl Logic for Control {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

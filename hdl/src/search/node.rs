@@ -288,3 +288,6 @@ impl Logic for Node {
         self.its_bound.next = self.frames.its_bound.val();
     }
 }
+
+#[cfg(test)]
+mod tests;

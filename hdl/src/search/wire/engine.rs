@@ -65,6 +65,8 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     was_named: DFF<Bit>,
     // In the cycle before a searcher was taken.
     is_busy: DFF<Bit>,
+    // The chosen searcher begins, a cycle after its step: from the memory to the values of the search is a long way.
+    starts: DFF<Bit>,
     age: DFF<Bits<17>>,
     does: Signal<Local, Bits<32>>,
     says: Signal<Local, Bits<16>>,
@@ -150,6 +152,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             is_named,
             was_named,
             is_busy,
+            starts,
             age
         );
         clock!(self, clock, header, program, program_words);
@@ -291,6 +294,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         }
 
         // What the searchers are told.
+        self.starts.d.next = self.tells.val().get_bit(1);
         self.man.next = self.latest.val().get_bits::<4>(0);
         if self.upper.val() {
             self.man.next = self.latest.val().get_bits::<4>(4);
@@ -308,7 +312,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].history_clear.next = self.tells.val().get_bit(0);
             self.searcher[i].history_push.next = self.does.val().get_bit(19);
             self.searcher[i].record.next = self.bytes.q.val();
-            self.searcher[i].start.next = self.tells.val().get_bit(1);
+            self.searcher[i].start.next = self.starts.q.val();
             self.searcher[i].number.next = self.number.q.val();
             self.searcher[i].tag.next = self.header.word_0.val();
             self.searcher[i].window.next = self.header.word_2.val();

@@ -48,7 +48,7 @@ impl Rig {
     }
 
     fn cycle(&mut self) -> Option<Vec<u8>> {
-        let ready = self.bench.cycles() % 3 == 0;
+        let ready = self.bench.cycles().is_multiple_of(3);
         let ports = &mut self.bench.circuit;
         let front = if self.gap > 0 { None } else { self.items.front() };
         let byte = if let Some(Item::Byte(byte)) = front { Some(*byte) } else { None };
