@@ -15,12 +15,12 @@ module perpetual_ulx3s_85f_search (
     output wire wifi_gpio0           // held high
 );
 
-    // 25000000 Hz.
+    // 50000000 Hz.
     wire fast;
     wire locked;
     EHXPLLL #(
-        .CLKI_DIV(1), .CLKFB_DIV(1), .FEEDBK_PATH("CLKOP"),
-        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(24), .CLKOP_CPHASE(23), .CLKOP_FPHASE(0),
+        .CLKI_DIV(1), .CLKFB_DIV(2), .FEEDBK_PATH("CLKOP"),
+        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(12), .CLKOP_CPHASE(11), .CLKOP_FPHASE(0),
         .OUTDIVIDER_MUXA("DIVA"), .PLLRST_ENA("DISABLED"), .STDBY_ENABLE("DISABLED"),
         .DPHASE_SOURCE("DISABLED"), .INTFB_WAKE("DISABLED")
     ) pll (
@@ -29,15 +29,15 @@ module perpetual_ulx3s_85f_search (
         .PLLWAKESYNC(1'b0), .ENCLKOP(1'b0)
     );
 
-    // Reset until the clock has been right for 128 cycles: block RAM cannot be read in the first microseconds.
+    // Reset until the clock has been right for 256 cycles: block RAM cannot be read in the first microseconds.
     wire starts;
-    perpetual_power_up #(.CYCLES(128)) power_up (
+    perpetual_power_up #(.CYCLES(256)) power_up (
         .clock(fast), .locked(locked), .reset(starts));
 
     // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
     assign wifi_gpio0 = 1'b1;
 
-    perpetual_search_board #(.SEARCHERS(8), .PLIES(32), .ICE40(0), .CLOCK_HZ(25000000), .CLOCKS_PER_BIT(25))
+    perpetual_search_board #(.SEARCHERS(8), .PLIES(32), .ICE40(0), .CLOCK_HZ(50000000), .CLOCKS_PER_BIT(50))
         circuit (
         .clock(fast),
         .reset(starts | button),

@@ -30,7 +30,7 @@ pub const SEARCH_BOARDS: &[SearchBoard] = &[
         name: "ulx3s-85f-search",
         board: &list::ULX3S_85F,
         searchers: Searchers { count: 8, plies: 32, form: WindowForm::Portable },
-        pll: Pll { multiply: 24, post: 24 },
+        pll: Pll { multiply: 24, post: 12 },
     },
 ];
 
