@@ -5,7 +5,7 @@ use perpetual_verilog::{About, Circuit, Exported};
 
 use crate::export::{ABOUT, ExportError, modules, read, read_from};
 use crate::window::{WindowCore, WindowForm};
-use crate::{ChainDetector, CheckBits, SharedChain, SharedScoreboard};
+use crate::{ChainDetector, CheckBits, SharedChain, SharedScoreboard, ShogiDetector};
 
 /// One of them.
 #[derive(Clone, Copy)]
@@ -25,6 +25,12 @@ pub const PARTS: &[Part] = &[
         "detector, chain, 4 entries, 8 records, 8 squares, 3 kinds of pieces",
         read::<ChainDetector<4, 2, 3, 5, 8, 3>>,
     ),
+    Part {
+        name: "shogi-8",
+        title: "detector, shogi, 8 records",
+        kind: DetectorKind::Scoreboard,
+        emit: read::<ShogiDetector<3>>,
+    },
     part("check-bits-16", "check bits beside a detector, 16 moves", read::<CheckBits<4>>),
     window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {

@@ -21,6 +21,9 @@ ARGUED = (
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
     "The core of the window detector with 128 plies is the text of the proved sizes with other numbers, and so are the"
     " check bits beside a detector that holds more than 16 moves.",
+    "Records of shogi fit board and hands, where no two pieces of a kind share a place, and the first of a ply is marked: the"
+    " host's duty, and tested. The detector with more than 8 records is the text of the proved one with other numbers,"
+    " and so is its scoreboard, but that two kinds of pieces meet on a square there while a capture is half taken back.",
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
     " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them, in"
     " other words: a head, its bytes, an end; a verdict for a question alone, which stays until it is taken.",

@@ -154,6 +154,51 @@ CHECK_BITS = Proof(
     defines=("LOW=4",),
 )
 
+# What completes a ply, what is counted of it and for whom, and what a walk begins with.
+SHOGI_MUTANTS = (
+    Mutant("part", "file_stepped & begins_line[4];", "file_stepped;"),
+    Mutant("part", "file_stepped & begins_line[4];", "file_stepped & begins_line[3];"),
+    Mutant("part", "gives_check = check_line[4];", "gives_check = check_line[3];"),
+    Mutant("part", "{4'd0, machine_file_piece[4]};", "{4'd0, machine_file_piece[3]};"),
+    Mutant("part", "mover_all & (odd | gives_check)", "mover_all & (~odd | gives_check)"),
+    Mutant("part", "other_all & (~odd | gives_check)", "other_all & gives_check"),
+    Mutant("part", "whole & odd & file_closed", "whole & file_closed"),
+    Mutant("part", "file_closed & (found != 2'd3);", "file_closed;"),
+    Mutant("part", "(found != 2'd3)", "(found == 2'd0)"),
+    Mutant("part", "check ? 5'd24 : 5'd8", "5'd24"),
+    Mutant("part", ") : 5'd16;", ") : 5'd0;"),
+    Mutant("part", ".file_stepped(whole)", ".file_stepped(file_stepped)"),
+    Mutant("part", ".piece({2'd0, piece} | bits)", ".piece({2'd0, piece} | 5'd8)"),
+    Mutant("part", ".piece(machine_file_piece[2:0])", ".piece(machine_file_piece[3:1])"),
+    Mutant("part", ".from(machine_file_from),", ".from(machine_file_to),"),
+    Mutant("part", "if (machine_file_clear) begin", "if (1'b0) begin"),
+    Mutant("part", "mover_all <= 1'b1;", "mover_all <= 1'b0;"),
+    # Of the mover it would be the same: a position counts behind a ply of the other side.
+    Mutant("part", "other_held <= other_now;", "other_held <= other_all;"),
+    Mutant("part", "assign mover_checks = mover_held;", "assign mover_checks = other_held;"),
+)
+
+SHOGI = Proof(
+    "shogi-8",
+    "shogi: the verdict counts the even plies back, of one record or more, at which placement and hands are the same as now,"
+    " and says of each side whether all its moves gave check (8 records held)",
+    "shogi-8",
+    "shogi",
+    (
+        Peek("shogi", "dut", "part"),
+        Peek("machine", "dut.machine", "perpetual_query_machine"),
+        Peek("stack", "dut.machine.stack", "perpetual_move_stack"),
+    ),
+    Induction(1),
+    reach=32,
+    mutants=SHOGI_MUTANTS,
+    mutant_cycles=24,
+    defines=("SHOGI", "LOW=3", "ENTRIES=63"),
+    gives=True,
+    quick_mutants=6,
+    anew=Anew(checkers=("file.",)),
+)
+
 PROOFS = (
     SMALL_DETECTOR,
     detector("chain", "chain-4", 4, 6),
@@ -164,4 +209,5 @@ PROOFS = (
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     CHECK_BITS,
+    SHOGI,
 )

@@ -50,6 +50,7 @@ SOURCES = {
     "scoreboard-ecp5": scoreboard(1, "scoreboard-ecp5.v"),
     "pair": From(Sized("perpetual_pair", {"ENTRIES": 32, "DEPTH": 1024, "REGISTERED": 0}), "pair.v"),
     "detector-chain-small": From(Sized("perpetual_chain", SMALL), "parts/detector-chain-small.v", "part"),
+    "shogi-8": From(Sized("perpetual_shogi", {"DEPTH": 8, "REGISTERED": 0}), "parts/shogi-8.v", "part"),
     "check-bits-16": From(Sized("perpetual_check_bits", {"DEPTH": 16}), "parts/check-bits-16.v", "part"),
     "window-8": window_core(8, 0, "parts/window-8.v"),
     "window-16": window_core(16, 0, "parts/window-16.v"),

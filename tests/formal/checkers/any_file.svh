@@ -1,8 +1,9 @@
 // Any file that keeps its promises, for the inside of a module. The checker around drives the free choices.
     localparam ENTRIES = `ENTRIES, CLEARS = 2, LATER = 3;
-    wire [5:0] x, somewhere;
-    wire [3:0] position, current_at_from, current_at_to;
-    wire       this_record;
+    `include "placement.svh"
+    wire [PLACE-1:0] x, somewhere;
+    wire [WHAT-1:0]  position, current_at_from, current_at_to;
+    wire             this_record;
     (* anyseq *) wire [10:0] anything;
     assign {sweeping, closed, open, stepped, overflow, fault} = anything;
     `define GIVEN assert

@@ -61,6 +61,7 @@ module check (
     end
     localparam ENTRIES = N, CLEARS = 2, LATER = 2;
     wire this_record = 1;
+    `include "placement.svh"
     `define GIVEN assume
     `define PROMISED assert
     `include "file.svh"

@@ -1,52 +1,50 @@
 // What the query machine and a file promise each other, once for both sides: `GIVEN is what the machine promises of the
 // records, `PROMISED what the file promises of its answers. A checker of a file assumes the one and asserts the other; the
-// checkers of a detector do the reverse. One square, `x`, stands for each of the 64.
+// checkers of a detector do the reverse. One place, `x`, stands for all: in chess a square.
 //
-// Around it are the ports of a file, and
-//     x, somewhere                      the square; one where the two positions differ, if `closed` is low
-//     position                          what stands on x after a clear
-//     current_at_from, current_at_to    what the current position has on the two squares of the record that is applied now
-//     ENTRIES                           how many squares may differ
+// Around it are the ports of a file, placement.svh, and
+//     x, somewhere                      the place; one where the two positions differ, if `closed` is low
+//     position                          what is at x after a clear
+//     current_at_from, current_at_to    what the current position has at the two places of the record that is applied now
+//     ENTRIES                           how many places may differ
 //     CLEARS, LATER                     how many cycles a clear lasts at least, 1 or 2, and the first record comes after the
 //                                       first of them, 1 to 3
 //     this_record                       whether the record handed over now is the one of which something is said
 
     // The records on their way, the newest first; the last is applied now.
     reg        third_s = 0, second_s = 0, next_s = 0, now_s = 0, stepped_s = 0;
-    reg [15:0] third_r = 0, second_r = 0, next_r = 0, now_r = 0;  // piece, from, to
+    reg [MOVE-1:0] third_r = 0, second_r = 0, next_r = 0, now_r = 0;
     always @(posedge clock) begin
         {third_s, second_s, next_s, now_s, stepped_s} <= clear | reset ? 5'd0 : {step, third_s, second_s, next_s, now_s};
         {third_r, second_r, next_r, now_r} <= {piece, from, to, third_r, second_r, next_r};
     end
-    wire [3:0] now_piece = now_r[15:12];
-    wire [5:0] now_from = now_r[11:6], now_to = now_r[5:0];
 
-    // What square x has in the earlier position, before and after a record is taken back: its piece leaves `to` and
-    // stands on `from` again.
-    function [3:0] after(input [3:0] before, input s, input [15:0] r);
-        after = s & r[5:0] == x ? 4'd0 : s & r[11:6] == x ? r[15:12] : before;
+    // What place x has in the earlier position, before and after a record is taken back: its piece leaves where it came to
+    // and is where it left again.
+    function [WHAT-1:0] after(input [WHAT-1:0] before, input s, input [MOVE-1:0] r);
+        after = s & comes(r) == x ? {WHAT{1'b0}} : s & leaves(r) == x ? what(r) : before;
     endfunction
-    // The move is a board's, as far as a square says: the piece stands on `to`, and `from` is empty.
-    function fits(input [5:0] square, input [3:0] before, input s, input [15:0] r);
-        fits = !s | ((r[5:0] != square | before == r[15:12]) & (r[11:6] != square | before == 0) & r[15:12] != 0
-                     & r[11:6] != r[5:0]);
+    // The move is a board's, as far as a place says: the piece is where it came to, and where it left there is none.
+    function fits(input [PLACE-1:0] at, input [WHAT-1:0] before, input s, input [MOVE-1:0] r);
+        fits = !s | ((comes(r) != at | before == what(r)) & (leaves(r) != at | before == 0) & what(r) != 0
+                     & leaves(r) != comes(r));
     endfunction
-    reg  [3:0] current, earlier;
-    wire [3:0] earlier_1 = after(earlier, now_s, now_r);
-    wire [3:0] earlier_2 = after(earlier_1, next_s, next_r);
-    wire [3:0] earlier_3 = after(earlier_2, second_s, second_r);
-    wire [3:0] earlier_4 = after(earlier_3, third_s, third_r);
+    reg  [WHAT-1:0] current, earlier;
+    wire [WHAT-1:0] earlier_1 = after(earlier, now_s, now_r);
+    wire [WHAT-1:0] earlier_2 = after(earlier_1, next_s, next_r);
+    wire [WHAT-1:0] earlier_3 = after(earlier_2, second_s, second_r);
+    wire [WHAT-1:0] earlier_4 = after(earlier_3, third_s, third_r);
     always @(posedge clock) begin
         earlier <= clear ? position : earlier_1;
         if (clear) current <= position;
     end
 
-    // The number of squares where the earlier position has a piece that the current one has not: a record changes it at
-    // its own two squares alone. No more than one above the entries.
+    // The number of places where the earlier position has a piece that the current one has not: a record changes it at
+    // its own two places alone. No more than one above the entries.
     reg [6:0] differing;
     reg       exceeded, exceeded_before = 0;
-    wire      to_differs = current_at_to != now_piece;      // before
-    wire      from_differs = current_at_from != now_piece;  // after
+    wire      to_differs = current_at_to != what(now_r);      // before
+    wire      from_differs = current_at_from != what(now_r);  // after
     wire [6:0] differing_after = differing + from_differs - to_differs;
     always @(posedge clock) begin
         if (clear) differing <= 0;
@@ -71,8 +69,8 @@
     end
     always @* begin
         // The free choices are about the same position.
-        assume (!now_s | now_to != x | current_at_to == current);
-        assume (!now_s | now_from != x | current_at_from == current);
+        assume (!now_s | comes(now_r) != x | current_at_to == current);
+        assume (!now_s | leaves(now_r) != x | current_at_from == current);
 
         given_clear_first: `GIVEN (started | clear | (in_first & !step));
         given_sweeps: `GIVEN (has_settled | clear | (in_first & !step));

@@ -5,6 +5,8 @@
 // ply's word alone (stack_ram.sv). Around it are the ports of a detector, what goes to the file and comes from it
 // (`file_*`), and
 //     PIECE, RECORD                           how many bits of a record are the piece, and all
+//     stored, whole_ply                       with SHOGI: what the stack keeps of a piece that is pushed, and whether the
+//                                             record that is taken back now completes a ply
 //     ram_word, ram_kept, ram_next, ram_read  the memory: which word it keeps, that word, and the registers behind it
 //     says_closed, says_overflow, says_fault  what the file says, or what it ought to say
     localparam PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6, REPLACE = 7, DEPTH = stack_lap;
@@ -21,7 +23,11 @@
     reg [15:0] plies = 0, oldest = 0, cut_to;
     reg        cutting = 0;
     reg [RECORD-1:0] at_k;  // what was pushed at ply k: piece (0 for a barrier), from, to
-    wire [RECORD-1:0] kept_record = {barrier ? {PIECE{1'b0}} : piece, from, to};
+`ifndef SHOGI
+    wire [PIECE-1:0] stored = piece;
+    wire             whole_ply = 1;  // a record is a ply
+`endif
+    wire [RECORD-1:0] kept_record = {barrier ? {PIECE{1'b0}} : stored, from, to};
     reg        answering = 0;
     wire       taken = request_valid & request_ready & !reset;
     wire       pushed = taken & operation == PUSH & plies != 16'hFFFF;
@@ -44,13 +50,13 @@
             cutting <= 0;
         end
     end
-    // The query: the plies left to walk, those walked, and what was found.
+    // The query: the records left to walk, those taken back, the plies that are, and what was found.
     reg        starting = 0, reading = 0, walking = 0, draining = 0, first_only;
-    reg [15:0] left, done, found, nearest;
+    reg [15:0] left, records_back, done, found, nearest;
     reg        ran_out, faulty, cut_short;
     reg [2:0]  drained;
     wire       here = walking & left != oldest;
-    wire       repeats = on_way[5] & says_closed & done[0];
+    wire       repeats = on_way[5] & whole_ply & says_closed & done[0];
     wire [RECORD-1:0] record = ram_read;
     wire       walks = here & record[RECORD-1:RECORD-PIECE] != 0;
     wire       runs = walking | draining;
@@ -62,6 +68,7 @@
         if (reading) begin
             walking <= 1;
             left <= plies;
+            records_back <= 0;
             done <= 0;
             found <= 0;
             nearest <= 0;
@@ -75,7 +82,8 @@
             end
         end
         if (draining) drained <= drained + 1;
-        if (runs & on_way[5]) begin
+        if (runs & on_way[5]) records_back <= records_back + 1;
+        if (runs & on_way[5] & whole_ply) begin
             done <= done + 1;
             if (repeats) begin
                 found <= found + 1;
@@ -193,7 +201,9 @@
             & (!k_is_next | record == at_k) & (two_left != k | left - oldest <= 16'd1 | ram_next == at_k)
         );
         if (runs) begin
-            walk: assert (left >= oldest & left <= plies & {1'b0, done} + flying == {1'b0, plies - left});
+            walk: assert (
+                left >= oldest & left <= plies & {1'b0, records_back} + flying == {1'b0, plies - left} & done <= records_back
+            );
             results: assert (
                 found <= done >> 1 &
                 machine_even == done[0] & machine_count == found & machine_found == (found != 0) & !nearest[0]
@@ -201,6 +211,9 @@
                 & nearest <= done
             );
         end
+`ifndef SHOGI
+        if (runs | answering) every_record: assert (done == records_back);
+`endif
         if (draining) begin
             drains: assert (drained <= 3 & (on_way & ((1 << (drained + 1)) - 1)) == 0);
             bottom: assert (machine_at_bottom == (at_bottom & oldest != 0));

@@ -25,6 +25,7 @@ module check (
     (* anyconst *) wire [5:0] x;
     localparam ENTRIES = 32, CLEARS = 2, LATER = 3;
     wire this_record = 1;
+    `include "placement.svh"
     `define GIVEN assume
     `define PROMISED assert
     `include "file.svh"

@@ -65,6 +65,7 @@ module check (
     end
     localparam ENTRIES = 63, CLEARS = 2, LATER = 3;
     wire this_record = 1;
+    `include "placement.svh"
     `define GIVEN assume
     `define PROMISED assert
     `include "file.svh"
