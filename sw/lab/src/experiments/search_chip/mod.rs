@@ -39,10 +39,10 @@ pub const QUICK: Effort = Effort { positions: 1, depths: [1, 2], whole: (1, 1, 2
 const BOARDS: [(&str, usize, f64, f64); 6] = [
     ("HX8K", 1, 72.0, 1e6),
     ("HX8K", 1, 72.0, 3e6),
-    ("ULX3S-85F", 1, 25.0, 3e6),
-    ("ULX3S-85F", 2, 25.0, 3e6),
-    ("ULX3S-85F", 4, 25.0, 3e6),
-    ("ULX3S-85F", 8, 25.0, 3e6),
+    ("ULX3S-85F", 1, 50.0, 3e6),
+    ("ULX3S-85F", 2, 50.0, 3e6),
+    ("ULX3S-85F", 4, 50.0, 3e6),
+    ("ULX3S-85F", 8, 50.0, 3e6),
 ];
 
 /// A frame of full speed USB.
