@@ -159,8 +159,10 @@ ROWS = [
     Row("front", "engine", "GW1NR-9C"),
     Row("board", "icebreaker", "", 3168, 12, seeds=BOARD_SEEDS),
     Row("board", "hx8k", "", None, 12, seeds=BOARD_SEEDS),
+    Row("board", "hx8k-xiangqi", "", None, 12, seeds=BOARD_SEEDS),
     Row("board", "icestick", "", 1280, 12, seeds=BOARD_SEEDS),
     Row("board", "ulx3s-25f", "", None, 25, seeds=BOARD_SEEDS),
+    Row("board", "ulx3s-25f-xiangqi", "", None, 25, seeds=BOARD_SEEDS),
     Row("board", "tangnano9k", "", None, 27, seeds=BOARD_SEEDS),
     Row("board", "hx8k-search", "", None, 72, seeds=BOARD_SEEDS),
 ]
