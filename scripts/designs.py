@@ -10,6 +10,10 @@ from flow import ROOT, Failed
 PORT = re.compile(r"^\s*(input|output)\s+(?:wire|reg)\s+(?:\[(\w+)(?:-(\d+))?:0\]\s+)?(\w+)", re.MULTILINE)
 
 
+# What a clock is called.
+CLOCKS = ("clock", "aclk")
+
+
 class Design(NamedTuple):
     """A module of rtl/ at one size."""
 
@@ -67,15 +71,17 @@ def between_registers(inside):
     text = pathlib.Path(inside.files[0]).read_text(encoding="utf-8")
     head = re.search(rf"^module {inside.top}\b.*?^\);", text, re.MULTILINE | re.DOTALL)[0]
     sizes = bundle.defaults(head) | inside.parameters
-    connections, width = [], {"input": 0, "output": 0}
+    clocks, connections, width = [], [], {"input": 0, "output": 0}
     for direction, last, less, name in PORT.findall(head):
-        if name != "clock":
+        if name in CLOCKS:
+            clocks.append(f"        .{name}(clock)")
+        else:
             wires = int(sizes.get(last, last)) - int(less or 0) + 1 if last else 1
             bus = {"input": "in", "output": "out"}[direction]
             connections.append(f"        .{name}({bus}[{width[direction]} +: {wires}])")
             width[direction] += wires
     inputs, outputs = width.values()
-    ports = ",\n".join(["        .clock(clock)", *connections])
+    ports = ",\n".join([*clocks, *connections])
     around = AROUND.format(inputs - 1, outputs - 1, inside.instance(), ports)
     return Between(around, 2 * inputs + outputs, outputs - 1)
 

@@ -63,7 +63,7 @@ RULES, EXPERIMENTS = "docs/rules.md", "sw/lab/docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
         "Area and speed", "an hour", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
-        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in seven pages",
+        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in eight pages",
         only="changed: what has changed since; or names of rows, detector-pair@HX8K"),
     "cells": Figure("Cells on Xilinx 7-series", "5 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],

@@ -54,6 +54,7 @@ class Circuit(NamedTuple):
 
 
 XIANGQI = "hdl/examples/xiangqi/xiangqi.v"
+WISHBONE, AXI_LITE = "docs/examples/wishbone/perpetual_wishbone.v", "docs/examples/axi-lite/perpetual_axi_lite.v"
 CIRCUITS = {
     "detector-chain-16": Circuit("detector, chain, 16 entries, 1,024 records", "chain-16"),
     "detector-chain-32": Circuit("detector, chain, 32 entries, 1,024 records", "chain-32"),
@@ -94,6 +95,10 @@ CIRCUITS = {
     "xiangqi-scoreboard-alone": Circuit("the same without", "perpetual_scoreboard", {"DEPTH": 1024, "SQUARE_BITS": 7}),
     "shogi": Circuit("shogi", "perpetual_shogi", {"DEPTH": 1024}),
     "shogi-registered": Circuit("shogi, registered RAM", "perpetual_shogi", {"DEPTH": 1024, "REGISTERED": 1}),
+    "wishbone": Circuit("Wishbone, chain, 32 entries", "perpetual_wishbone", {"CHECKED": 0}, file=WISHBONE),
+    "wishbone-checked": Circuit("the same for xiangqi, with check bits", "perpetual_wishbone", {"CHECKED": 1}, file=WISHBONE),
+    "axi-lite": Circuit("AXI4-Lite, chain, 32 entries", "perpetual_axi_lite", {"CHECKED": 0}, file=AXI_LITE),
+    "axi-lite-checked": Circuit("the same for xiangqi, with check bits", "perpetual_axi_lite", {"CHECKED": 1}, file=AXI_LITE),
     "move-barrier": Circuit("barrier bit of a move", "move-barrier"),
     "move-encoder": Circuit("record from two boards", "move-encoder"),
     "legal-en-passant": Circuit("legal capture en passant", "legal-en-passant"),
@@ -139,6 +144,10 @@ ROWS = [
     Row("other", "xiangqi-scoreboard-alone", "HX8K", wire_delay=WIRES),
     Row("other", "shogi", "HX8K", wire_delay=WIRES),
     Row("other", "shogi-registered", "ECP5-25F-6", placer="sa"),
+    Row("bus", "wishbone", "HX8K", wire_delay=WIRES),
+    Row("bus", "wishbone-checked", "HX8K", wire_delay=WIRES),
+    Row("bus", "axi-lite", "HX8K", wire_delay=WIRES),
+    Row("bus", "axi-lite-checked", "HX8K", wire_delay=WIRES),
     Row("encoder", "move-barrier", "HX8K"),
     Row("encoder", "legal-en-passant", "HX8K"),
     Row("encoder", "move-encoder", "HX8K"),
@@ -150,8 +159,10 @@ ROWS = [
     Row("front", "engine", "GW1NR-9C"),
     Row("board", "icebreaker", "", 3168, 12, seeds=BOARD_SEEDS),
     Row("board", "hx8k", "", None, 12, seeds=BOARD_SEEDS),
+    Row("board", "hx8k-xiangqi", "", None, 12, seeds=BOARD_SEEDS),
     Row("board", "icestick", "", 1280, 12, seeds=BOARD_SEEDS),
     Row("board", "ulx3s-25f", "", None, 25, seeds=BOARD_SEEDS),
+    Row("board", "ulx3s-25f-xiangqi", "", None, 25, seeds=BOARD_SEEDS),
     Row("board", "tangnano9k", "", None, 27, seeds=BOARD_SEEDS),
     Row("board", "hx8k-search", "", None, 72, seeds=BOARD_SEEDS),
 ]
@@ -162,6 +173,7 @@ SECTIONS = {
     "window": "Window",
     "search": "The search chip",
     "other": "Other games",
+    "bus": "On a bus",
     "encoder": "From boards to records",
     "front": "Front end and engine of a board",
     "board": "Boards",

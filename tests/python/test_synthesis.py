@@ -19,14 +19,16 @@ from project import ROOT
 pytestmark = pytest.mark.synthesis
 COPIED = [
     "README.md", "requirements.txt", "constraints", "docs", "sw/lab/docs", "rtl", "scripts", "build/verilog/manifest.json",
-    "build/verilog/search/manifest.json", "hdl/examples/xiangqi/xiangqi.v",
+    "build/verilog/boards", "build/verilog/search/manifest.json", "hdl/examples/xiangqi/xiangqi.v",
 ]
 ROW = "detector-chain-32@HX8K"
 OTHER_GAMES = ["xiangqi, chain, 32 entries, with check bits", "the same without", "xiangqi, scoreboard, with check bits"]
-BOARDS = ["icebreaker", "hx8k", "ulx3s-25f", "tangnano9k"]  # with a chain detector
+BUSES = [f"{bus}, chain, 32 entries" if plain else "the same for xiangqi, with check bits"
+         for bus in ("Wishbone", "AXI4-Lite") for plain in (True, False)]
+BOARDS = ["icebreaker", "hx8k", "hx8k-xiangqi", "ulx3s-25f", "ulx3s-25f-xiangqi", "tangnano9k"]  # with a chain detector
 VERILOG = "rtl/chain/perpetual_chain.v"
 PAGES = ["README.md", "rtl/README.md", "docs/datasheet.md", "docs/detectors.md", "docs/window.md", "docs/other-games.md",
-         "docs/figures/synthesis.md", "sw/lab/docs/figures/hardware.md"]
+         "docs/examples/README.md", "docs/figures/synthesis.md", "sw/lab/docs/figures/hardware.md"]
 # In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
 YOSYS = """#!/usr/bin/env python3
 import json, re, sys
@@ -147,7 +149,7 @@ def test_a_changed_circuit_is_older_and_does_not_fail():
         assert len(re.findall("^† older: ", text, re.M)) == 1, f"{page} explains the mark not once"
     shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
     chains = [f"detector, chain, {entries} entries, 1,024 records" for entries in (32, 16) for _ in range(4)]
-    assert shown == [*chains, *OTHER_GAMES, "record from two boards", *BOARDS], shown
+    assert shown == [*chains, *OTHER_GAMES, *BUSES, "record from two boards", *BOARDS], shown
     # It may have other figures now, which still must reach the target.
     expect(0, "", "check", cells=2100)
     expect(1, r"detector-chain-32@HX8K.*is missed", "check", mhz=100.0)
@@ -174,7 +176,7 @@ def test_other_constraints_make_a_board_older():
     WORLD.change("constraints/hx8k.pcf", "set_io", "set_io ")
     expect(0, "", "page")
     boards = re.findall(r"^\| ([a-z0-9-]+)† ", WORLD.text("docs/figures/synthesis.md"), re.M)
-    assert boards == ["hx8k", "hx8k-search"], boards
+    assert boards == ["hx8k", "hx8k-xiangqi", "hx8k-search"], boards
 
 
 def test_three_rows_are_those_of_the_tables():

@@ -54,6 +54,20 @@ fn with_core(example: &str, core: &str, name: &str) -> PathBuf {
     here
 }
 
+/// The same of an example on a bus, whose core has check bits behind it.
+fn with_checked_core(example: &str, name: &str) -> PathBuf {
+    let here = with_core(example, "chain-32", name);
+    add_check_bits(&here);
+    here
+}
+
+/// What `cat rtl/shared/perpetual_check_bits.v >> perpetual_chain.v` does.
+fn add_check_bits(folder: &Path) {
+    let core = folder.join("perpetual_chain.v");
+    let check_bits = read(root().join("rtl/shared/perpetual_check_bits.v"));
+    std::fs::write(&core, read(&core) + &check_bits).unwrap();
+}
+
 /// The first command at the top of a testbench.
 fn command_of(testbench: &str) -> &str {
     let command = testbench.lines().find_map(|line| line.strip_prefix("//   ")).unwrap();
@@ -63,21 +77,21 @@ fn command_of(testbench: &str) -> &str {
 
 /// Runs the command at the top of an example's testbench, and compares what it prints. The run under Verilator, if
 /// there is one, prints the same, or what is in a file of its own.
-fn prints_what_is_expected(name: &str, core: &str) {
-    let (there, here) = (root().join("docs/examples").join(name), with_core(name, core, name));
+fn prints_what_is_expected(name: &str, here: &Path) {
+    let there = root().join("docs/examples").join(name);
     let testbench = read(there.join("testbench.v"));
     let command = command_of(&testbench);
     let page = read(root().join("docs/examples/README.md"));
     assert!(page.contains(&format!("\n{command}\n")), "the page has another command: {command}");
     let expected = read(there.join("expected.txt"));
-    assert_eq!(run(command, &here), expected, "{name}");
+    assert_eq!(run(command, here), expected, "{name}");
     let newer = command.replace("-g2005", "-g2012");
-    assert_eq!(run(&newer, &here), expected, "{name} as SystemVerilog");
+    assert_eq!(run(&newer, here), expected, "{name} as SystemVerilog");
     if let Some(command) = testbench.lines().find_map(|line| line.strip_prefix("// $ ")) {
         assert!(command.starts_with("verilator --binary -Wall "), "{command}");
         let long = there.join("expected-long.txt");
         let expected = if long.exists() { read(long) } else { expected };
-        assert_eq!(run(command, &here), expected, "{name} under Verilator");
+        assert_eq!(run(command, here), expected, "{name} under Verilator");
     }
 }
 
@@ -98,27 +112,72 @@ fn with_both_buses(name: &str) -> PathBuf {
 
 #[test]
 fn a_game_is_walked_on_the_chip() {
-    prints_what_is_expected("on-chip", "chain-32");
+    prints_what_is_expected("on-chip", &with_core("on-chip", "chain-32", "on-chip"));
 }
 
 #[test]
 fn a_soft_cpu_uses_it_on_its_bus() {
-    prints_what_is_expected("wishbone", "chain-32");
+    prints_what_is_expected("wishbone", &with_checked_core("wishbone", "wishbone"));
 }
 
 #[test]
 fn a_processor_uses_it_on_axi() {
-    prints_what_is_expected("axi-lite", "chain-32");
+    prints_what_is_expected("axi-lite", &with_checked_core("axi-lite", "axi-lite"));
+}
+
+/// Errors that somebody could make who joins check bits and a detector: text of both peripherals, and what is there instead.
+const BUS_MISTAKES: [(&str, &str); 11] = [
+    // The two sides are exchanged; one is said twice.
+    (
+        ".mover_checks(mover_checks), .other_checks(other_checks)",
+        ".mover_checks(other_checks), .other_checks(mover_checks)",
+    ),
+    (
+        "{other_checks && found, mover_checks && found,",
+        "{mover_checks && found, mover_checks && found,",
+    ),
+    // Checks are said where nothing was found.
+    ("other_checks && found, mover_checks", "other_checks, mover_checks"),
+    ("mover_checks && found, fault", "mover_checks, fault"),
+    // The check bit is not joined, or is another.
+    ("[20]), .ply(ply)", "[20] && 1'b0), .ply(ply)"),
+    ("[20]), .ply(ply)", "[16]), .ply(ply)"),
+    // What is played in the place of a move has no bit; every command has one.
+    ("operation == PUSH || operation == REPLACE)", "operation == PUSH)"),
+    ("(taken && (operation == PUSH || operation == REPLACE))", "(taken)"),
+    // The seventh bits: none, one of them, exchanged.
+    ("CHECKED != 0 ? 7 : 6", "6"),
+    ("wire [6:0] to = {data[21],", "wire [6:0] to = {1'b0,"),
+    ("wire [6:0] from = {data[22],", "wire [6:0] from = {data[21],"),
+];
+
+#[test]
+fn a_bus_finds_mistakes_with_check_bits() {
+    for (example, module, data) in [
+        ("wishbone", "perpetual_wishbone.v", "wb_dat_i["),
+        ("axi-lite", "perpetual_axi_lite.v", "data["),
+    ] {
+        let expected = read(root().join("docs/examples").join(example).join("expected.txt"));
+        for (index, (right, mistake)) in BUS_MISTAKES.into_iter().enumerate() {
+            let here = with_checked_core(example, &format!("{example}-mistake-{index}"));
+            let [right, mistake] = [right, mistake].map(|text| text.replace("data[", data));
+            let text = read(here.join(module));
+            assert_eq!(text.matches(&right).count(), 1, "{module}: {right}");
+            std::fs::write(here.join(module), text.replace(&right, &mistake)).unwrap();
+            let printed = run(command_of(&read(here.join("testbench.v"))), &here);
+            assert_ne!(printed, expected, "{example}: nothing wrong with {mistake}");
+        }
+    }
 }
 
 #[test]
 fn a_search_chip_is_asked() {
-    prints_what_is_expected("search-chip", "search_chip");
+    prints_what_is_expected("search-chip", &with_core("search-chip", "search_chip", "search-chip"));
 }
 
 #[test]
 fn a_search_walks_its_trees() {
-    prints_what_is_expected("search", "search-window");
+    prints_what_is_expected("search", &with_core("search", "search-window", "search"));
     let long = read(root().join("docs/examples/search/expected-long.txt"));
     let count = |what: &str| {
         let line = long.lines().find(|line| line.contains(what)).unwrap();
@@ -195,16 +254,24 @@ fn the_search_finds_mistakes() {
 #[test]
 fn verilator_has_no_warning_for_a_peripheral() {
     let here = with_both_buses("lint");
-    for top in ["perpetual_axi_lite", "perpetual_wishbone"] {
-        let line =
-            format!("verilator --lint-only -Wall --top-module {top} {top}.v perpetual_chain.v");
-        assert_eq!(run(&line, &here), "");
-    }
+    let lint = |checked: u8| {
+        for top in ["perpetual_axi_lite", "perpetual_wishbone"] {
+            let line = format!(
+                "verilator --lint-only -Wall -GCHECKED={checked} --top-module {top} {top}.v perpetual_chain.v"
+            );
+            assert_eq!(run(&line, &here), "");
+        }
+    };
+    // For chess the file of the core is enough.
+    lint(0);
+    add_check_bits(&here);
+    lint(1);
 }
 
 #[test]
 fn a_program_in_c_uses_both_buses() {
     let here = with_both_buses("driver");
+    add_check_bits(&here);
     let source = read(here.join("bus.cpp"));
     let comment = source.split("*/").next().unwrap();
     let commands: String = comment
@@ -234,6 +301,10 @@ int main(void) {
     printf(" %08x", (unsigned)words[1]);
     struct perpetual_verdict verdict = perpetual_window(words);
     printf(" %08x %u %u %d", (unsigned)words[1], verdict.occurrences, verdict.distance, verdict.there);
+    perpetual_push_checked(words, 9, 85, 20, false, true);
+    printf(" %08x", (unsigned)words[0]);
+    perpetual_replace_checked(words, 5, 6, 84, true, false);
+    printf(" %08x", (unsigned)words[0]);
     words[1] = 0x33a;
     printf(" %d %u %08x\n", perpetual_last_error(words), perpetual_ply(words), (unsigned)words[3]);
     return 0;
@@ -249,7 +320,7 @@ fn the_header_reaches_the_registers_by_itself() {
         let line = format!("{compiler} {strict} -o words words.c && ./words");
         assert_eq!(
             run(&line, &here),
-            "0001afad abcd0003 00000002 00000004 00000006 2 4 1 3 44973 12345678\n"
+            "0001afad abcd0003 00000002 00000004 00000006 2 4 1 00509554 00235194 3 20884 12345678\n"
         );
     }
 }

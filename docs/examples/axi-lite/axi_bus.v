@@ -60,7 +60,7 @@ module axi_taker #(parameter WIDTH = 2, parameter [31:0] SEED = 1) (
     end
 endmodule
 
-module axi_bus (
+module axi_bus #(parameter CHECKED = 0) (
     input  wire        clock,
     input  wire        resetn,
     input  wire        quick,
@@ -104,7 +104,7 @@ module axi_bus (
         .taken(answered), .last(answer)
     );
 
-    perpetual_axi_lite dut (
+    perpetual_axi_lite #(.CHECKED(CHECKED)) dut (
         .aclk(clock), .aresetn(resetn),
         .s_axi_awaddr(awaddr), .s_axi_awprot(awaddr[6:4]), .s_axi_awvalid(awvalid), .s_axi_awready(awready),
         .s_axi_wdata(wdata), .s_axi_wstrb(wstrb), .s_axi_wvalid(wvalid), .s_axi_wready(wready),
@@ -162,7 +162,7 @@ module axi_bus (
         end
     end
     always @(negedge clock) settled <= outputs;
-    initial #10000000 begin
+    initial #20000000 begin
         $display("no end");
         $finish(0);
     end

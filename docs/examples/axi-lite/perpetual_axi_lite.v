@@ -3,10 +3,13 @@
 //   byte  write                                   read
 //   0     RECORD: push, with 17 in place of the  ply 15:0
 //         last move; barrier 16, piece 15:12,
-//         from 11:6, to 5:0
+//         from 11:6, to 5:0; with CHECKED the
+//         move gives check 20, the seventh bits
+//         of to and from 21 and 22
 //   4     COMMAND: operation 2:0 (2 pop, 3 cut,   status: query under way 0, verdict there 1,
 //         4 clear, 5 first, 6 window), target     exact 2, list_overflow 3, window_cut 4, fault 5,
-//         ply 31:16 for a cut                     error of the last request 10:8
+//         ply 31:16 for a cut                     mover checks 6, other checks 7,
+//                                                 error of the last request 10:8
 //   8     -                                       verdict: occurrences 15:0, distance 31:16
 //
 // The registers are those of perpetual_wishbone. A write is answered when the detector has taken it,
@@ -19,10 +22,16 @@
 // bytes. A write of a register with no strobe at all does nothing, and is OKAY. The lowest two address
 // bits and AxPROT are ignored. Address and data of a write are taken in any order. No output depends on an
 // input of the same cycle.
+//
+// With CHECKED, for xiangqi: of an equal position that was found, "mover checks" says that every move
+// since it of the side that has just moved gave check, "other checks" the same of the other side. Without
+// it both are 0. perpetual_check_bits stands beside the detector then; its DEPTH is at least the detector's.
 
 `default_nettype none
 
-module perpetual_axi_lite (
+module perpetual_axi_lite #(
+    parameter integer CHECKED = 0     // 1 for check bits, and squares of 7 bits
+) (
     input  wire        aclk,
     input  wire        aresetn,       // synchronous
     input  wire [11:0] s_axi_awaddr,
@@ -48,9 +57,12 @@ module perpetual_axi_lite (
     localparam [2:0] NOTHING = 3'd0, PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6, REPLACE = 3'd7;
     localparam [1:0] OKAY = 2'd0, SLVERR = 2'd2;
 
+    localparam integer SQUARE_BITS = CHECKED != 0 ? 7 : 6;
+
     wire request_ready, verdict_valid, exact, list_overflow, window_cut, fault;
     wire [15:0] occurrences, distance, ply;
     wire [2:0] error;
+    wire found = distance != 16'd0;
 
     // One write is held, address and data each as it comes.
     reg aw_held = 0, w_held = 0;
@@ -70,20 +82,37 @@ module perpetual_axi_lite (
     wire [2:0] command = data[2:0] == PUSH || data[2:0] == REPLACE ? NOTHING : data[2:0];
     wire [2:0] operation = word[0] ? command : data[17] ? REPLACE : PUSH;
     wire is_query = operation == FIRST || operation == WINDOW;
+    // The squares of xiangqi have seven bits.
+    wire [6:0] from = {data[22], data[11:6]};
+    wire [6:0] to = {data[21], data[5:0]};
+
+    wire mover_checks, other_checks;
+    generate
+        if (CHECKED != 0) begin : checked
+            perpetual_check_bits bits (
+                .clock(aclk), .pushed(taken && (operation == PUSH || operation == REPLACE)),
+                .check(data[20]), .ply(ply), .error(error), .distance(distance),
+                .mover_checks(mover_checks), .other_checks(other_checks)
+            );
+        end else begin : unchecked
+            assign mover_checks = 1'b0, other_checks = 1'b0;
+            wire unused = &{1'b0, from[6], to[6]};
+        end
+    endgenerate
 
     reg was_taken = 0, under_way = 0, there = 0;
     reg [2:0] last_error = 0;
-    reg [3:0] flags = 0;
+    reg [5:0] flags = 0;
     reg [31:0] verdict = 0;
     initial begin
         s_axi_bvalid = 0;
         s_axi_rvalid = 0;
     end
 
-    perpetual_chain detector (
+    perpetual_chain #(.SQUARE_BITS(SQUARE_BITS)) detector (
         .clock(aclk), .reset(!aresetn),
         .request_valid(is_request), .request_ready(request_ready), .operation(operation),
-        .piece(data[15:12]), .from(data[11:6]), .to(data[5:0]), .barrier(data[16]),
+        .piece(data[15:12]), .from(from[SQUARE_BITS-1:0]), .to(to[SQUARE_BITS-1:0]), .barrier(data[16]),
         .target_ply(data[31:16]),
         .verdict_valid(verdict_valid), .verdict_ready(1'b1),
         .occurrences(occurrences), .distance(distance), .exact(exact),
@@ -115,7 +144,7 @@ module perpetual_axi_lite (
             s_axi_rresp <= OKAY;
             case (s_axi_araddr[11:2])
                 10'd0: s_axi_rdata <= {16'd0, ply};
-                10'd1: s_axi_rdata <= {21'd0, last_error, 2'd0, flags, there, under_way};
+                10'd1: s_axi_rdata <= {21'd0, last_error, flags, there, under_way};
                 10'd2: s_axi_rdata <= verdict;
                 default: begin
                     s_axi_rdata <= 32'd0;
@@ -134,7 +163,7 @@ module perpetual_axi_lite (
         if (verdict_valid) begin
             under_way <= 0;
             there <= 1;
-            flags <= {fault, window_cut, list_overflow, exact};
+            flags <= {other_checks && found, mover_checks && found, fault, window_cut, list_overflow, exact};
             verdict <= {distance, occurrences};
         end
         if (!aresetn) begin

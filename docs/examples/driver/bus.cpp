@@ -1,10 +1,10 @@
-/* A simulated bus for program.c: either peripheral, made by Verilator, with random delays. With the
-   exported core and both peripherals beside it these print expected.txt twice:
+/* A simulated bus for program.c: either peripheral with check bits, made by Verilator, with random delays. With
+   both peripherals, the exported core, and perpetual_check_bits at the end of its file, these print expected.txt twice:
      cc -std=c11 -Wall -Wextra -Werror -pedantic -c program.c
      verilator --cc --exe --build -Wall --prefix Bus --Mdir axi -CFLAGS -DAXI_LITE -o program \
-         perpetual_axi_lite.v perpetual_chain.v bus.cpp ../program.o >log && axi/program
+         -GCHECKED=1 --top-module perpetual_axi_lite perpetual_axi_lite.v perpetual_chain.v bus.cpp ../program.o >log && axi/program
      verilator --cc --exe --build -Wall --prefix Bus --Mdir wishbone -CFLAGS -DWISHBONE -o program \
-         perpetual_wishbone.v perpetual_chain.v bus.cpp ../program.o >log && wishbone/program
+         -GCHECKED=1 --top-module perpetual_wishbone perpetual_wishbone.v perpetual_chain.v bus.cpp ../program.o >log && wishbone/program
 */
 
 #include <cstdio>

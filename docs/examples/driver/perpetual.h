@@ -19,9 +19,10 @@ typedef volatile uint32_t *perpetual_base;
 
 enum perpetual_error { PERPETUAL_DONE, PERPETUAL_EMPTY, PERPETUAL_NOT_HELD, PERPETUAL_FULL };
 
-/* `there` is false if the circuit was reset during the query; nothing else then counts. */
+/* `there` is false if the circuit was reset during the query; nothing else then counts. With CHECKED, `mover_checks`:
+ * since the nearest equal position every move of the side that has just moved gave check; `other_checks`: of the other. */
 struct perpetual_verdict {
-    bool there, exact, list_overflow, window_cut, fault;
+    bool there, exact, list_overflow, window_cut, fault, mover_checks, other_checks;
     uint16_t occurrences, distance;
 };
 
@@ -38,6 +39,23 @@ static inline void perpetual_push(perpetual_base base, unsigned piece, unsigned 
 /* In place of the last move. */
 static inline void perpetual_replace(perpetual_base base, unsigned piece, unsigned from, unsigned to, bool barrier) {
     PERPETUAL_WRITE(base, (uint32_t)1 << 17 | perpetual_record(piece, from, to, barrier));
+}
+
+/* With CHECKED, for xiangqi: pieces: general 1, advisor 2, elephant 3, horse 4, chariot 5, cannon 6, soldier 7, black
+ * plus 8; squares: a0 = 0, b0 = 1, i9 = 89. `check`: the move gives check. */
+static inline uint32_t perpetual_checked_record(unsigned piece, unsigned from, unsigned to, bool barrier, bool check) {
+    uint32_t seventh = (from & 64u) << 16 | (to & 64u) << 15;
+    return seventh | (uint32_t)check << 20 | perpetual_record(piece, from, to, barrier);
+}
+
+static inline void perpetual_push_checked(
+    perpetual_base base, unsigned piece, unsigned from, unsigned to, bool barrier, bool check) {
+    PERPETUAL_WRITE(base, perpetual_checked_record(piece, from, to, barrier, check));
+}
+
+static inline void perpetual_replace_checked(
+    perpetual_base base, unsigned piece, unsigned from, unsigned to, bool barrier, bool check) {
+    PERPETUAL_WRITE(base, (uint32_t)1 << 17 | perpetual_checked_record(piece, from, to, barrier, check));
 }
 
 static inline void perpetual_pop(perpetual_base base) { PERPETUAL_WRITE(base + 1, 2u); }
@@ -64,7 +82,7 @@ static inline struct perpetual_verdict perpetual_ask(perpetual_base base, uint32
     uint32_t found = PERPETUAL_READ(base + 2);
     struct perpetual_verdict verdict = {
         (status & 2u) != 0, (status & 4u) != 0, (status & 8u) != 0, (status & 16u) != 0, (status & 32u) != 0,
-        (uint16_t)found, (uint16_t)(found >> 16)
+        (status & 64u) != 0, (status & 128u) != 0, (uint16_t)found, (uint16_t)(found >> 16)
     };
     return verdict;
 }

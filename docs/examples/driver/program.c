@@ -8,6 +8,8 @@
 #define PERIPHERAL ((perpetual_base)0x43c00000u)
 
 enum { KNIGHT = 2, BLACK = 8, G1 = 6, F3 = 21, H6 = 47, F6 = 45, G8 = 62 };
+/* Of xiangqi. */
+enum { GENERAL = 1, CHARIOT = 5, D5 = 48, E5 = 49, D9 = 84, E9 = 85 };
 
 static void knights(void) {
     perpetual_push(PERIPHERAL, KNIGHT, G1, F3, false);
@@ -17,9 +19,10 @@ static void knights(void) {
 }
 
 static void show(const char *what, struct perpetual_verdict verdict) {
-    printf("%s: %u before, %u back%s%s%s\n", what, verdict.occurrences, verdict.distance,
+    printf("%s: %u before, %u back%s%s%s%s%s\n", what, verdict.occurrences, verdict.distance,
         verdict.there && verdict.exact ? ", exact" : "", verdict.list_overflow || verdict.window_cut ? ", cut" : "",
-        verdict.fault ? ", fault" : "");
+        verdict.fault ? ", fault" : "", verdict.mover_checks ? ", the mover gave check" : "",
+        verdict.other_checks ? ", the other gave check" : "");
 }
 
 int main(void) {
@@ -44,5 +47,13 @@ int main(void) {
     printf("error %d and ply %u after a long line\n", perpetual_last_error(PERIPHERAL), perpetual_ply(PERIPHERAL));
     struct perpetual_verdict verdict = perpetual_window(PERIPHERAL);
     show("all that is held", verdict);
+    perpetual_clear(PERIPHERAL);
+    perpetual_push_checked(PERIPHERAL, CHARIOT, D5, E5, false, true);
+    perpetual_push_checked(PERIPHERAL, GENERAL + BLACK, E9, D9, false, true);
+    perpetual_push_checked(PERIPHERAL, CHARIOT, E5, D5, false, true);
+    perpetual_push_checked(PERIPHERAL, GENERAL + BLACK, D9, E9, false, false);
+    show("xiangqi, every move of the chariot", perpetual_window(PERIPHERAL));
+    perpetual_replace_checked(PERIPHERAL, GENERAL + BLACK, D9, E9, false, true);
+    show("and of the general", perpetual_first(PERIPHERAL));
     return bus_wrongs();
 }

@@ -1,5 +1,6 @@
 //! Lines with known verdicts, for a board that nobody knows yet.
 
+mod check_bits;
 pub mod searches;
 
 use std::io::{self, ErrorKind, Read, Write};
@@ -60,6 +61,9 @@ const CASES: [Case; 8] = [
     },
 ];
 
+/// The step that a board with check bits has besides.
+const CHECK_BITS: &str = "who gave check";
+
 /// Whether nothing was wrong with any step.
 pub fn passed(steps: &[Step]) -> bool {
     steps.iter().all(|step| step.failure.is_none())
@@ -86,6 +90,9 @@ pub fn run<T: Read + Write>(client: Client<T>) -> Result<Vec<Step>, ClientError>
     }
     steps.push(Step { name: "moves taken back", failure: taken_back(&mut board)? });
     let mut client = board.into_client();
+    if client.layout() == Layout::Checked {
+        steps.push(Step { name: CHECK_BITS, failure: check_bits::run(&mut client)? });
+    }
     steps.push(Step { name: "moves that are only tried", failure: tried(&mut client)? });
     steps.push(Step { name: "a damaged request is dropped", failure: damaged(&mut client)? });
     let failure = out_of_order(&mut client.into_stream())?;

@@ -54,6 +54,8 @@ pub const VARIANTS: &[Variant] = &[
     Variant { name: "hx8k-window-pair", board: "hx8k", config: "window-pair-ice40" },
     Variant { name: "icebreaker-window", board: "icebreaker", config: "window-100-ice40" },
     Variant { name: "ulx3s-25f-window", board: "ulx3s-25f", config: "window-128" },
+    Variant { name: "hx8k-xiangqi", board: "hx8k", config: "chain-xiangqi" },
+    Variant { name: "ulx3s-25f-xiangqi", board: "ulx3s-25f", config: "chain-xiangqi" },
 ];
 
 /// Cells and block RAMs by nextpnr's count: to it, the 12F is a 25F under another name.
