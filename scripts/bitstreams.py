@@ -35,7 +35,9 @@ NETLISTS = {
     "GW1NR-9C": ["pair", "chain-32", "scoreboard"],
 }
 # Boards whose bitstreams are read back by the check of the bitstreams.
-READ_BACK = ["hx8k", "icebreaker", "icestick", "hx8k-window", "hx8k-search", "tangnano9k", "tangnano20k", "colorlight-i5"]
+READ_BACK = [
+    "hx8k", "icebreaker", "icestick", "hx8k-window", "hx8k-xiangqi", "hx8k-search", "tangnano9k", "tangnano20k", "colorlight-i5",
+]
 
 
 def bitstream(name, board):

@@ -11,6 +11,7 @@ use perpetual_link::{Client, Timing};
 use perpetual_model::{Detector, Verdict};
 use perpetual_tests::same;
 
+use crate::checked;
 use crate::lines::each_line;
 use crate::process::Process;
 use crate::reference::Reference;
@@ -21,6 +22,7 @@ pub struct Checked {
     pub queries: u64,
     pub repetitions: usize,
     pub games: usize,
+    pub xiangqi: usize,
     pub bytes: u64,
     pub cycles: u64,
     pub lights: u8,
@@ -147,6 +149,14 @@ pub fn play(
     if identity.clock_hz != board.clock_hz {
         return Err(format!("the board says that its clock is {} Hz", identity.clock_hz).into());
     }
+    if identity.detector != config.code() {
+        return Err(
+            format!("the board says that its detector is {:#04x}", identity.detector).into()
+        );
+    }
+    // With check bits half of them are of xiangqi.
+    let has_check_bits = matches!(config, Core::Checked { .. });
+    let of_chess = if has_check_bits { queries / 2 } else { queries };
     let mut link = perpetual_link::Board::new(client);
     each_line(|line| -> Result<bool, Box<dyn Error>> {
         let mut model = Reference::of(config);
@@ -174,8 +184,11 @@ pub fn play(
             let (expected, got): (Verdict, Verdict) = (model.first()?, link.first()?);
             same(&line.name, ply, &|| line.fen(ply), *record, expected, got)?;
         }
-        Ok(link.client().counters().verdicts < queries)
+        Ok(link.client().counters().verdicts < of_chess)
     })?;
+    if has_check_bits {
+        checked.xiangqi = checked::play(link.client_mut(), queries)?;
+    }
     let counters = *link.client().counters();
     drop(link);
     checked.queries = counters.verdicts;

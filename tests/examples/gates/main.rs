@@ -10,6 +10,7 @@
 //! circuit was built with. Exit codes: 0 no difference, 1 a difference, 2 usage.
 
 mod board;
+mod checked;
 mod core;
 mod lines;
 mod process;
@@ -75,9 +76,10 @@ fn board(
     let config = named(config)?.core;
     let (baud, queries) = (baud.parse()?, queries.parse()?);
     let checked = board::play(program, Board::named(name)?, &config, baud, queries)?;
-    let board::Checked { queries, repetitions, games, bytes, cycles, lights } = checked;
+    let board::Checked { queries, repetitions, games, xiangqi, bytes, cycles, lights } = checked;
+    let xiangqi = if xiangqi > 0 { format!(", {xiangqi} of xiangqi") } else { String::new() };
     Ok(format!(
-        "{queries} queries ({games} games, the rest generated) over the serial pins at {baud} \
+        "{queries} queries ({games} games{xiangqi}, the rest generated) over the serial pins at {baud} \
          baud, {repetitions} repetitions; {bytes} bytes, {cycles} clock cycles, lights seen \
          {lights:04b}: no difference"
     ))
