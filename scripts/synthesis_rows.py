@@ -165,6 +165,7 @@ ROWS = [
     Row("board", "ulx3s-25f-xiangqi", "", None, 25, seeds=BOARD_SEEDS),
     Row("board", "tangnano9k", "", None, 27, seeds=BOARD_SEEDS),
     Row("board", "hx8k-search", "", None, 72, seeds=BOARD_SEEDS),
+    Row("board", "ulx3s-25f-combined", "", None, 50, seeds=BOARD_SEEDS),
 ]
 
 # The tables of docs/figures/synthesis.md, by group of circuits, in their order.

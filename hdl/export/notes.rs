@@ -205,13 +205,19 @@ const fn note(path: &'static str, name: &'static str, what: &'static str) -> Mod
 pub(crate) const ENGINE: &str = "Carries out the requests in the frames; with CHECKED, of squares of 7 bits and with check bits.";
 
 /// A circuit that stands in the module around it.
-const fn part(path: &'static str) -> ModuleNote<'static> {
+pub(crate) const fn part(path: &'static str) -> ModuleNote<'static> {
     note(path, "", "")
 }
 
 /// The memory of check bits, which stand beside a detector.
 pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
     note("counts", "perpetual_check_ram", "A count for each move.");
+
+/// What a program is for.
+pub(crate) const PROGRAM: &str = "What the engine does, step by step, in block RAM.";
+
+/// What the words of the detector's engine are for.
+pub(crate) const PROGRAM_WORDS: &str = "What it says and asks, step by step, in block RAM.";
 
 /// The modules of cores and boards, without the one that compares.
 const MODULES: &[ModuleNote<'static>] = &[
@@ -285,14 +291,14 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
     note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
     note("engine", "perpetual_engine", ENGINE),
-    part("next_step"),
+    part("stepper"),
     note(
         "checks",
         "perpetual_check_bits",
         "Whether all moves of a side gave check since the nearest equal position.",
     ),
-    note("steps", "perpetual_program", "What the engine does, step by step, in block RAM."),
-    note("words", "perpetual_program_words", "What it says and asks, step by step, in block RAM."),
+    note("steps", "perpetual_program", PROGRAM),
+    note("words", "perpetual_program_words", PROGRAM_WORDS),
     note("framer", "perpetual_framer", "Bytes from frames."),
 ];
 

@@ -82,7 +82,6 @@ pub const FILES: &[(&str, &str)] = &[
     ("search/perpetual_frames.v", include_str!("verilog/search/perpetual_frames.v")),
     ("search/perpetual_killers.v", include_str!("verilog/search/perpetual_killers.v")),
     ("search/perpetual_standing.v", include_str!("verilog/search/perpetual_standing.v")),
-    ("search/perpetual_rights.v", include_str!("verilog/search/perpetual_rights.v")),
     ("search/perpetual_tally.v", include_str!("verilog/search/perpetual_tally.v")),
     ("search/perpetual_values.v", include_str!("verilog/search/perpetual_values.v")),
     ("search/perpetual_verdict.v", include_str!("verilog/search/perpetual_verdict.v")),
@@ -92,8 +91,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("search/perpetual_search_board.v", include_str!("verilog/search/perpetual_search_board.v")),
     ("search/perpetual_search_engine.v", include_str!("verilog/search/perpetual_search_engine.v")),
     ("search/perpetual_searcher.v", include_str!("verilog/search/perpetual_searcher.v")),
-    ("search/perpetual_search_report.v", include_str!("verilog/search/perpetual_search_report.v")),
-    ("search/perpetual_search_header.v", include_str!("verilog/search/perpetual_search_header.v")),
     ("search/perpetual_search_program.v", include_str!("verilog/search/perpetual_search_program.v")),
+    ("search/perpetual_combined_board.v", include_str!("verilog/search/perpetual_combined_board.v")),
+    ("wire/perpetual_engine_switch.v", include_str!("verilog/wire/perpetual_engine_switch.v")),
     ("ecp5/perpetual_ram.v", include_str!("verilog/ecp5/perpetual_ram.v")),
 ];

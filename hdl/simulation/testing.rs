@@ -45,3 +45,14 @@ impl<C: DetectorCircuit> Clocked for Bench<C> {
         true
     }
 }
+
+/// Runs a test where a circuit with searchers has room: with all its parts it is one value.
+///
+/// # Panics
+/// If the test does.
+pub fn on_large_stack(test: impl FnOnce() + Send + 'static) {
+    let running = std::thread::Builder::new().stack_size(1 << 30).spawn(test);
+    if let Err(panic) = running.expect("no thread can be had").join() {
+        std::panic::resume_unwind(panic);
+    }
+}

@@ -1,148 +1,32 @@
 //! A whole search board, from bit to bit of its serial line: the host's client gets the model's answers from it.
 
-use std::io::{self, Read, Write};
+mod combined;
+mod port;
+mod position;
+
+use std::io::Write;
 use std::time::Duration;
 
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::SearchBoard;
-use perpetual_hdl::wire::line;
+use perpetual_hdl::testing::on_large_stack;
 use perpetual_link::search::{Aborted, Searchers};
 use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
-use perpetual_link::{MAX_FRAME, Timing, frame, slip};
-use perpetual_model::MoveRecord;
-use perpetual_model::search::{
-    Answer, Board, Chip, Job, Move, Reply, Request, Root, SearchError, Table, Task, Wanted,
-    generate, record,
-};
+use perpetual_link::{Timing, frame};
+use perpetual_model::search::{Answer, Reply, Request, Table};
 use perpetual_verilog::testing::{Bench, elaborated};
 
-const CLOCK: u32 = 12_000_000;
-/// The hardest case: four clock cycles a bit.
-const CLOCKS_PER_BIT: usize = 4;
-const PLIES: usize = 16;
+use port::{CLOCK, CLOCKS_PER_BIT, PLIES, Port};
+use position::Position;
 
-/// A board in the simulator, as a stream of bytes.
-struct Port<const SEARCHERS: usize> {
-    bench: Bench<SearchBoard<SEARCHERS>>,
-    /// The line from the board, since the last whole byte.
-    tx: Vec<bool>,
-    /// What was written last.
-    written: Vec<u8>,
-}
-
-impl<const SEARCHERS: usize> Port<SEARCHERS> {
-    fn new() -> Self {
-        let baud = CLOCK / CLOCKS_PER_BIT as u32;
-        let board = SearchBoard::new(CLOCK, baud, PLIES, WindowForm::Portable);
-        let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
-        let mut port = Port { bench, tx: Vec::new(), written: Vec::new() };
-        port.hold(true, 40);
-        port
-    }
-
-    /// The next frame from the board: opcode and status.
-    fn answer(&mut self) -> (u8, u8) {
-        let mut decoder = slip::Decoder::new(MAX_FRAME);
-        loop {
-            let mut byte = [0];
-            if self.read(&mut byte).is_err() {
-                continue;
-            }
-            if let Some(sealed) = decoder.feed(byte[0]) {
-                let sealed = sealed.unwrap();
-                let payload = frame::open(&sealed).unwrap();
-                return (payload[1] & 0x7f, payload[payload.len() - 1]);
-            }
-        }
-    }
-
-    fn hold(&mut self, level: bool, cycles: usize) {
-        for _ in 0..cycles {
-            self.bench.circuit.port.rx.next = level;
-            self.bench.cycle();
-            let level = self.bench.circuit.port.tx.val();
-            if !(self.tx.is_empty() && level) {
-                self.tx.push(level);
-            }
-        }
-    }
-}
-
-impl<const SEARCHERS: usize> Write for Port<SEARCHERS> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for level in line::levels(bytes, CLOCKS_PER_BIT as f64, 0.0) {
-            self.hold(level, 1);
-        }
-        self.written = bytes.to_vec();
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<const SEARCHERS: usize> Read for Port<SEARCHERS> {
-    /// The next byte, if one comes within two thousand cycles.
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        const BYTE: usize = 10 * CLOCKS_PER_BIT;
-        for _ in 0..2000 {
-            if self.tx.len() >= BYTE {
-                let rest = self.tx.split_off(BYTE);
-                let byte = line::bytes(&std::mem::replace(&mut self.tx, rest), CLOCKS_PER_BIT);
-                // The line may be at rest until the next byte.
-                let at = self.tx.iter().position(|level| !level).unwrap_or(self.tx.len());
-                self.tx.drain(..at);
-                buffer[0] = byte[0];
-                return Ok(1);
-            }
-            self.hold(true, 1);
-        }
-        Err(io::ErrorKind::TimedOut.into())
-    }
-}
-
-/// A position with the moves to it, and the records of these.
-struct Position {
-    board: Board,
-    line: Vec<MoveRecord>,
-}
-
-impl Position {
-    fn new(fen: &str, moves: &str) -> Position {
-        let mut position = Position { board: fen.parse().unwrap(), line: Vec::new() };
-        for named in moves.split_whitespace() {
-            let all: Vec<Move> = generate(&position.board, Wanted::All).unwrap();
-            let played = all.into_iter().find(|played| played.to_string() == named).unwrap();
-            position.line.push(record(&position.board, played));
-            position.board.make(played);
-        }
-        position
-    }
-
-    fn job(&self, request: &Request) -> Job {
-        let root = Root::new(self.board.clone(), &self.line);
-        Job { root, task: Task::Search(request.clone()) }
-    }
-
-    fn by_model(&self, request: &Request) -> Result<Answer, SearchError> {
-        let mut chip = Chip::new(Table::plain(), PLIES);
-        chip.load(self.board.clone());
-        self.line.iter().for_each(|record| chip.push(*record));
-        chip.search(request)
-    }
+fn board<const SEARCHERS: usize>() -> Port<SearchBoard<SEARCHERS>> {
+    let board = SearchBoard::new(CLOCK, port::BAUD, PLIES, WindowForm::Portable);
+    Port::new(Bench::new(board.unwrap(), |board| &mut board.clock), |board| &mut board.port)
 }
 
 /// What a search found.
 fn found(outcome: Result<Reply, Aborted>) -> Answer {
     outcome.unwrap().done.unwrap().answer().unwrap()
-}
-
-/// Searchers with all their parts are one value, and too large for the stack of a test.
-const STACK: usize = 1 << 29;
-
-fn on_large_stack(test: fn()) {
-    std::thread::Builder::new().stack_size(STACK).spawn(test).unwrap().join().unwrap();
 }
 
 fn timing() -> Timing {
@@ -165,7 +49,7 @@ fn the_library_is_the_board_with_a_number_of_searchers_that_has_no_name() {
 
 /// All three are at work, and the module of `rtl/` does the same in every cycle.
 fn three() {
-    let mut board = Searchers::connect_with(Port::<3>::new(), &Table::plain(), timing()).unwrap();
+    let mut board = Searchers::connect_with(board::<3>(), &Table::plain(), timing()).unwrap();
     assert_eq!(board.searchers(), 3);
     let position = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8");
     for depth in [2, 1, 1, 1] {
@@ -194,7 +78,7 @@ fn three() {
 }
 
 fn exchange() {
-    let mut board = Searchers::connect_with(Port::<2>::new(), &Table::plain(), timing()).unwrap();
+    let mut board = Searchers::connect_with(board::<2>(), &Table::plain(), timing()).unwrap();
     assert_eq!(board.searchers(), 2);
     assert_eq!(board.identity().entries, PLIES as u16);
     let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");

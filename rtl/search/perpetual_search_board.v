@@ -18,9 +18,9 @@ module perpetual_search_board #(
     output wire tx,                        // to the host
     // For the eye, active high.
     output wire led_alive,                 // blinks: there is a clock
-    output wire led_link,                  // a search is being made
-    output wire led_repetition,            // the last search of a searcher counted a repetition
-    output wire led_error                  // a frame was dropped
+    output wire led_link,                  // bytes come in, or have done so a moment ago
+    output wire led_repetition,            // the last search, or question to a detector, found a repetition
+    output wire led_error                  // a frame was dropped, or a detector has refused a request
 );
     // A wrong value stops elaboration here.
     generate

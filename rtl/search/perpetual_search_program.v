@@ -31,7 +31,7 @@ module perpetual_search_program (
        memory[14] = 32'h8002b4; // Skip(3)
        memory[15] = 32'h80400010; // IsTable
        memory[16] = 32'h1034; // TableHeader
-       memory[17] = 32'h8002b4; // Skip(3)
+       memory[17] = 32'hc00012; // NoOperands
        memory[18] = 32'h800014; // NoMore
        memory[19] = 32'h8002b4; // Skip(3)
        memory[20] = 32'hc00012; // NoOperands

@@ -55,7 +55,7 @@ module perpetual_search_program_words #(
        memory[14] = 16'h0; // Skip(3)
        memory[15] = 16'h0; // IsTable
        memory[16] = 16'h34; // TableHeader
-       memory[17] = 16'h0; // Skip(3)
+       memory[17] = 16'h0; // NoOperands
        memory[18] = 16'h0; // NoMore
        memory[19] = 16'h0; // Skip(3)
        memory[20] = 16'h0; // NoOperands

@@ -58,12 +58,13 @@ module perpetual_standing (
     reg castled;
     reg castled_west;
 
-    wire [3:0] after_move_left;
-    wire after_move_double;
     wire [6:0] tally_halfmoves_after;
     wire [4:0] tally_heavy_next;
     wire [4:0] tally_minor_next;
 
+    wire [5:0] after_move_from = read_move[5:0];
+    wire [5:0] after_move_to = read_move[11:6];
+    wire [2:0] after_move_kind = read_move[14:12];
     assign loses_right = loses;
     assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
     assign fifty = ~is_root & (held_halfmoves >= 7'd100);
@@ -89,10 +90,19 @@ module perpetual_standing (
         end
     end
 
-    perpetual_rights after_move (
-        .rights(held_rights), .from(read_move[5:0]), .to(read_move[11:6]), .kind(read_move[14:12]),
-        .left(after_move_left), .double(after_move_double)
-    );
+    wire after_move_white_king = after_move_from == 6'd4;
+    wire after_move_black_king = after_move_from == 6'd60;
+    wire after_move_on_h1 = (after_move_from == 6'd7) | (after_move_to == 6'd7);
+    wire after_move_on_a1 = (after_move_from == 6'd0) | (after_move_to == 6'd0);
+    wire after_move_on_h8 = (after_move_from == 6'd63) | (after_move_to == 6'd63);
+    wire after_move_on_a8 = (after_move_from == 6'd56) | (after_move_to == 6'd56);
+    wire [3:0] after_move_lost = {
+        after_move_black_king | after_move_on_a8, after_move_black_king | after_move_on_h8,
+        after_move_white_king | after_move_on_a1, after_move_white_king | after_move_on_h1
+    };
+    wire [3:0] after_move_left = held_rights & ~after_move_lost;
+    wire [1:0] after_move_ranks = after_move_from[4:3] ^ after_move_to[4:3];
+    wire after_move_double = (after_move_kind == 3'd1) & (after_move_ranks == 2'd2);
 
     perpetual_tally tally (
         .clock(clock), .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor),

@@ -81,25 +81,26 @@ module perpetual_engine #(
     reg found;
     reg has_failed;
 
-    wire [31:0] steps_data;
-    wire [15:0] words_data;
+    wire [13:0] stepper_does;
+    wire [31:0] stepper_steps_data;
+    wire [15:0] stepper_words_data;
 
-    wire [31:0] does = steps_data;
-    wire [15:0] says = words_data;
-    wire begins = does[8];
-    wire reads = does[9];
-    wire looks = does[10];
-    wire fills = does[11];
-    wire asks = does[12];
-    wire restarts = does[13];
-    wire counts = does[14];
-    wire notes = does[15];
-    wire dismisses = does[16];
-    wire judges = does[17];
-    wire allows = does[18];
-    wire fails = does[19];
-    wire offers = does[20];
-    wire beats = does[21];
+    wire [13:0] does = stepper_does;
+    wire [15:0] says = stepper_words_data;
+    wire begins = does[0];
+    wire reads = does[1];
+    wire looks = does[2];
+    wire fills = does[3];
+    wire asks = does[4];
+    wire restarts = does[5];
+    wire counts = does[6];
+    wire notes = does[7];
+    wire dismisses = does[8];
+    wire judges = does[9];
+    wire allows = does[10];
+    wire fails = does[11];
+    wire offers = does[12];
+    wire beats = does[13];
     wire high = says[14];
     wire [7:0] latest = bytes[23:16];
     wire [7:0] third = bytes[7:0];
@@ -132,10 +133,6 @@ module perpetual_engine #(
         bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
         frames_in_frame
     };
-    wire [6:0] next_step_to = does[6:0];
-    wire next_step_waits = does[7];
-    wire next_step_is_second = does[22];
-    wire [8:0] next_step_groups = does[31:23];
     assign frames_take = (reads & frames_in_frame) | (begins & frames_frame);
     wire inexact = ~detector_exact;
     wire far = |detector_distance[15:8];
@@ -201,20 +198,22 @@ module perpetual_engine #(
     assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
     assign valid = offers;
     assign last = says[15];
-    wire [8:0] next_step_held =
-        next_step_is_second ? (second_of & next_step_groups) : (first_of & next_step_groups);
-    wire next_step_holds = |next_step_held;
-    wire next_step_moves_on = next_step_holds | ~next_step_waits | reset;
-    wire [7:0] next_step_place =
-        ({1'b0, next_step_to} ^ {7'd0, next_step_holds}) | ({7'd0, reset} << 7);
+    wire [8:0] stepper_held =
+        stepper_steps_data[22] ? (second_of & stepper_steps_data[31:23])
+        : (first_of & stepper_steps_data[31:23]);
+    wire stepper_holds = |stepper_held;
+    wire stepper_moves_on = stepper_holds | ~stepper_steps_data[7] | reset;
+    wire [7:0] stepper_place =
+        ({1'b0, stepper_steps_data[6:0]} ^ {7'd0, stepper_holds}) | ({7'd0, reset} << 7);
+    assign stepper_does = stepper_steps_data[21:8];
 
-    perpetual_program steps (
-        .clock(clock), .address(next_step_place), .enable(next_step_moves_on), .data(steps_data)
+    perpetual_program stepper_steps (
+        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(stepper_steps_data)
     );
 
     perpetual_program_words #(.DETECTOR(DETECTOR), .ENTRIES(ENTRIES), .LOG2_DEPTH(LOG2_DEPTH),
-        .CLOCK_HZ(CLOCK_HZ)) words (
-        .clock(clock), .address(next_step_place), .enable(next_step_moves_on), .data(words_data)
+        .CLOCK_HZ(CLOCK_HZ)) stepper_words (
+        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(stepper_words_data)
     );
 
     initial begin

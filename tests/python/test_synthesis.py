@@ -25,7 +25,7 @@ ROW = "detector-chain-32@HX8K"
 OTHER_GAMES = ["xiangqi, chain, 32 entries, with check bits", "the same without", "xiangqi, scoreboard, with check bits"]
 BUSES = [f"{bus}, chain, 32 entries" if plain else "the same for xiangqi, with check bits"
          for bus in ("Wishbone", "AXI4-Lite") for plain in (True, False)]
-BOARDS = ["icebreaker", "hx8k", "hx8k-xiangqi", "ulx3s-25f", "ulx3s-25f-xiangqi", "tangnano9k"]  # with a chain detector
+BOARDS = ["icebreaker", "hx8k", "hx8k-xiangqi", "ulx3s-25f", "ulx3s-25f-xiangqi", "tangnano9k", "ulx3s-25f-combined"]  # with a chain detector
 VERILOG = "rtl/chain/perpetual_chain.v"
 PAGES = ["README.md", "rtl/README.md", "docs/datasheet.md", "docs/detectors.md", "docs/window.md", "docs/other-games.md",
          "docs/examples/README.md", "docs/figures/synthesis.md", "sw/lab/docs/figures/hardware.md"]

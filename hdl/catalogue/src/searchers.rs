@@ -13,16 +13,19 @@ pub struct Searchers {
     pub plies: usize,
     /// How these are built.
     pub form: WindowForm,
+    /// A chain detector of 32 entries and 1,024 records is on the line too: a combined board.
+    pub detector: bool,
 }
 
 impl Searchers {
     /// The module of `rtl/` that has so many behind a serial line, and what it is given at this clock and rate.
     pub fn module(&self, clock_hz: u32, clocks_per_bit: u32) -> (&'static str, Vec<Parameter>) {
-        let Searchers { count, plies, form } = *self;
+        let Searchers { count, plies, form, detector } = *self;
         let mut parameters = vec![("SEARCHERS", number(count))];
         parameters.extend(Core::SearchWindow { plies, form }.parameters());
         parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
-        ("perpetual_search_board", parameters)
+        let module = if detector { "perpetual_combined_board" } else { "perpetual_search_board" };
+        (module, parameters)
     }
 }
 
@@ -57,12 +60,20 @@ impl SimSearchBoard {
 }
 
 /// Every board with search chips that is simulated.
-pub const SIM_SEARCH_BOARDS: &[SimSearchBoard] = &[SimSearchBoard {
+pub const SIM_SEARCH_BOARDS: &[SimSearchBoard] = &[SEARCH, COMBINED];
+
+const SEARCH: SimSearchBoard = SimSearchBoard {
     name: "search",
-    searchers: Searchers { count: 2, plies: 32, form: WindowForm::Portable },
+    searchers: Searchers { count: 2, plies: 32, form: WindowForm::Portable, detector: false },
     clock_hz: 12_000_000,
     baud: 3_000_000,
-}];
+};
+
+const COMBINED: SimSearchBoard = SimSearchBoard {
+    name: "combined",
+    searchers: Searchers { detector: true, ..SEARCH.searchers },
+    ..SEARCH
+};
 
 #[cfg(test)]
 mod tests {

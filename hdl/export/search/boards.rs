@@ -5,7 +5,7 @@ use perpetual_verilog::{About, Exported, export};
 use rust_hdl::prelude::Block;
 
 use crate::export::search::error::ShippedError;
-use crate::search::wire::SearchBoard;
+use crate::search::wire::{CombinedBoard, SearchBoard};
 
 /// The Verilog of searchers behind a serial line. It needs a large stack.
 pub(crate) fn exported(
@@ -32,7 +32,12 @@ fn made<const N: usize>(
     baud: u32,
     about: &About<'_>,
 ) -> Result<Exported, ShippedError> {
-    let Searchers { plies, form, .. } = *searchers;
+    let Searchers { plies, form, detector, .. } = *searchers;
+    if detector {
+        let mut board = Box::new(CombinedBoard::<N>::new(clock_hz, baud, plies, form)?);
+        board.connect_all();
+        return Ok(export(&mut *board, about)?);
+    }
     let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
     board.connect_all();
     Ok(export(&mut *board, about)?)

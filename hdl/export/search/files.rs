@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::export::ABOUT;
 use crate::export::search::boards::exported;
 use crate::export::search::error::ShippedError;
-use crate::export::search::notes::notes;
+use crate::export::search::notes::{notes, of_board};
 use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::export::shipped::{Files, Shipped, board_facts};
 use crate::search::{SearchChip, WindowForm};
@@ -43,10 +43,14 @@ pub(crate) fn on_large_stack<T: Send + 'static>(
 
 /// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.
 fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ShippedError> {
-    let Searchers { count, plies, .. } = *searchers;
+    let Searchers { count, plies, detector, .. } = *searchers;
     let about = About {
         top: "perpetual_board",
-        title: "searches positions of chess, asked over a serial line",
+        title: if detector {
+            "finds repeated positions of chess and searches, asked over a serial line"
+        } else {
+            "searches positions of chess, asked over a serial line"
+        },
         configuration: &[
             ("searchers", count.to_string()),
             ("window", format!("{plies} plies each")),
@@ -54,7 +58,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
             ("serial", format!("{baud} baud")),
         ],
         ports: BOARD_PORTS,
-        modules: &notes(),
+        modules: &of_board(searchers),
         ..ABOUT
     };
     exported(searchers, clock_hz, baud, &about)
@@ -66,8 +70,9 @@ fn facts(files: &mut Files, board: &RealBoard) -> Value {
     facts["board"] = json!(board.name);
     // With it abc9 makes other circuits than these, and yosys stops in its check of them.
     facts["dff"] = json!(false);
+    let beside = if board.searchers.detector { ", chain-32" } else { "" };
     facts["config"] =
-        json!(format!("{} of {} plies", board.searchers.count, board.searchers.plies));
+        json!(format!("{} of {} plies{beside}", board.searchers.count, board.searchers.plies));
     facts["searchers"] = json!(board.searchers.count);
     facts["plies"] = json!(board.searchers.plies);
     facts["clock_hz"] = json!(board.clock_hz());
@@ -128,6 +133,6 @@ mod tests {
                 Err(ShippedError::Searchers(5))
             ));
         };
-        std::thread::Builder::new().stack_size(STACK).spawn(linted).unwrap().join().unwrap();
+        crate::testing::on_large_stack(linted);
     }
 }

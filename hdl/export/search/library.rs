@@ -11,11 +11,12 @@ use rust_hdl::prelude::Block;
 use crate::export::search::boards::exported;
 use crate::export::search::error::ShippedError;
 use crate::export::search::files::on_large_stack;
-use crate::export::search::notes::{WORDS, notes};
+use crate::export::search::notes::{WORDS, notes, of_board};
 use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::search::wire::board::identity;
-use crate::search::wire::engine::memories;
+use crate::search::wire::program::program;
 use crate::search::{SearchChip, WindowForm};
+use crate::wire::stepper::words;
 
 const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
 
@@ -28,7 +29,8 @@ pub fn add(library: Library) -> Result<Library, ShippedError> {
         let mut library = library;
         library.add(&CHIP, &chips()?)?;
         library.add(&PROGRAM_WORDS, &program_words()?)?;
-        library.add(&BOARD, &boards()?)?;
+        library.add(&BOARD, &boards(false)?)?;
+        library.add(&BOARD, &boards(true)?)?;
         Ok(library)
     })
 }
@@ -56,7 +58,7 @@ fn program_words() -> Result<Vec<Sample>, ShippedError> {
         ..ABOUT
     };
     let one = |((searchers, plies), clock): ((usize, usize), u32)| {
-        let text = text(&mut memories(&identity(searchers, plies, clock)).1, &about)?;
+        let text = text(&mut words(&program(&identity(searchers, plies, clock))), &about)?;
         Ok(Sample { values: vec![searchers as u32, plies as u32, clock], text })
     };
     let sizes = [(1, 32), (8, 100), (2, 64), (16, 20)];
@@ -94,16 +96,17 @@ fn chip(window: (usize, WindowForm)) -> Result<Sample, ShippedError> {
 /// Numbers of searchers that no expression of the other parameters gives.
 const SAMPLE_COUNTS: [usize; 3] = [3, 8, 2];
 
-fn boards() -> Result<Vec<Sample>, ShippedError> {
+fn boards(detector: bool) -> Result<Vec<Sample>, ShippedError> {
     let sizes = SAMPLE_COUNTS.into_iter().zip(SAMPLE_WINDOWS).zip(SAMPLE_CLOCKS);
-    let one = |((count, (plies, form)), clock)| board(&Searchers { count, plies, form }, clock);
+    let one =
+        |((count, (plies, form)), clock)| board(&Searchers { count, plies, form, detector }, clock);
     sizes.map(one).collect()
 }
 
 /// A board with a clock of so many Hz, and so many cycles to a bit.
 fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ShippedError> {
     let (top, parameters) = searchers.module(clock, bit);
-    let about = About { top, ports: BOARD_PORTS, modules: &notes(), ..ABOUT };
+    let about = About { top, ports: BOARD_PORTS, modules: &of_board(searchers), ..ABOUT };
     let text = exported(searchers, clock, clock / bit, &about)?.text;
     Ok(Sample { values: parameters.into_iter().map(|(_, value)| value).collect(), text })
 }
@@ -147,8 +150,10 @@ mod tests {
             let library = whole()?;
             for (count, plies) in [(1, 10), (2, 128), (4, 100), (16, 4)] {
                 for form in [WindowForm::Portable, WindowForm::Ice40] {
-                    let searchers = Searchers { count, plies, form };
-                    library.check(&BOARD, &board(&searchers, (12_000_000, 12))?)?;
+                    for detector in [false, true] {
+                        let searchers = Searchers { count, plies, form, detector };
+                        library.check(&BOARD, &board(&searchers, (12_000_000, 12))?)?;
+                    }
                 }
             }
             Ok(())

@@ -1,6 +1,7 @@
 //! What the modules of the search are called, and what is said of them.
 
-use crate::export::modules;
+use crate::export::notes::{ENGINE, PROGRAM, PROGRAM_WORDS, modules, part};
+use perpetual_catalogue::Searchers;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::ModuleNote;
 
@@ -51,7 +52,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("table.left", "perpetual_gain_memory", "The evaluation table."),
     note("values", "perpetual_values", "The arithmetic of alpha-beta."),
     note("standing", "perpetual_standing", "All of a position but its men."),
-    note("after_move", "perpetual_rights", "The castling rights after a move."),
+    part("after_move"),
     note("tally", "perpetual_tally", "Draws by count."),
     note("control", "perpetual_control", "What is done in which cycle."),
     note("node", "perpetual_node", "What is kept of the present node, and of those before it."),
@@ -67,17 +68,35 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("writes", "perpetual_writes", "What a move writes to the board."),
     note("engine", "perpetual_search_engine", "Carries out the requests in the frames."),
     note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
-    note("report", "perpetual_search_report", "The answer to a search, byte by byte."),
-    note("header", "perpetual_search_header", "The first bytes of a request."),
-    note(
-        "engine.program",
-        "perpetual_search_program",
-        "What the engine does, step by step, in block RAM.",
-    ),
-    note("engine.program_words", "perpetual_search_program_words", WORDS),
+    part("report"),
+    part("header"),
+    note("engine.stepper.steps", "perpetual_search_program", PROGRAM),
+    note("engine.stepper.words", "perpetual_search_program_words", WORDS),
 ];
 
-/// The modules of a chip and of a board with chips.
+/// Those of a board with a detector beside the chips.
+const COMBINED: &[ModuleNote<'static>] = &[
+    note("switch", "perpetual_engine_switch", "Gives each request to the engine that it is for."),
+    note("engine", "perpetual_engine", ENGINE),
+    note("engine.stepper.steps", "perpetual_program", PROGRAM),
+    note("engine.stepper.words", "perpetual_program_words", PROGRAM_WORDS),
+    note("searchers", "perpetual_search_engine", "Carries out the requests in the frames."),
+    note("searchers.stepper.steps", "perpetual_search_program", PROGRAM),
+    note("searchers.stepper.words", "perpetual_search_program_words", WORDS),
+];
+
+/// The modules of a board with these searchers.
+pub(crate) fn of_board(searchers: &Searchers) -> Vec<ModuleNote<'static>> {
+    if !searchers.detector {
+        return notes();
+    }
+    let mut notes = modules(DetectorKind::Chain);
+    notes.extend_from_slice(MODULES);
+    notes.extend_from_slice(COMBINED);
+    notes
+}
+
+/// The modules of a chip.
 pub(crate) fn notes() -> Vec<ModuleNote<'static>> {
     let mut notes = modules(DetectorKind::Window);
     notes.extend_from_slice(MODULES);

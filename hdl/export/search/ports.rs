@@ -15,9 +15,9 @@ pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
         title: "For the eye, active high.",
         ports: &[
             ("led_alive", "blinks: there is a clock"),
-            ("led_link", "a search is being made"),
-            ("led_repetition", "the last search of a searcher counted a repetition"),
-            ("led_error", "a frame was dropped"),
+            ("led_link", "bytes come in, or have done so a moment ago"),
+            ("led_repetition", "the last search, or question to a detector, found a repetition"),
+            ("led_error", "a frame was dropped, or a detector has refused a request"),
         ],
     },
 ];

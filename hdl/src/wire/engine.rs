@@ -6,10 +6,9 @@ use smart_default::SmartDefault;
 
 use super::engine_port::EnginePort;
 use super::frame_port::FrameUser;
-use super::next_step::NextStep;
-use super::program::{At, program};
-use super::rom::Rom;
-use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS, TESTS};
+use super::program::program;
+use super::step::{OWN_BITS, TESTS};
+use super::stepper::Stepper;
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
 
@@ -59,10 +58,7 @@ pub struct Engine<const SQUARE_BITS: usize> {
     pub mover_checks: Signal<In, Bit>,
     /// All moves of the other side gave check.
     pub other_checks: Signal<In, Bit>,
-    // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
-    steps: Rom<DOES_BITS, ADDRESS_BITS>,
-    words: Rom<SAYS_BITS, ADDRESS_BITS>,
-    next_step: NextStep,
+    stepper: Stepper,
     // The three latest bytes of the request, the newest at the top. For an item of a PROBE the third
     // byte is 0; what is said of it comes behind.
     bytes: DFF<Bits<24>>,
@@ -77,7 +73,7 @@ pub struct Engine<const SQUARE_BITS: usize> {
     clocks: DFF<Bits<16>>,
     found: DFF<Bit>,
     has_failed: DFF<Bit>,
-    does: Signal<Local, Bits<32>>,
+    does: Signal<Local, Bits<OWN_BITS>>,
     says: Signal<Local, Bits<16>>,
     // The bits of the step, by name.
     begins: Signal<Local, Bit>,
@@ -139,15 +135,7 @@ impl<const SQUARE_BITS: usize> Engine<SQUARE_BITS> {
         let checked = if SQUARE_BITS == 7 { protocol::DETECTOR_CHECKED } else { 0 };
         let detector = identity.detector & !protocol::DETECTOR_CHECKED | checked;
         let program = program(&Identity { detector, ..*identity });
-        let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
-        let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
-        let name = |step: &Option<At>| step.map(|step| format!("{step:?}")).unwrap_or_default();
-        let names: Vec<String> = program.iter().map(|(_, step)| name(step)).collect();
-        Engine {
-            steps: Rom::new(&does).named(names.clone()),
-            words: Rom::new(&says).named(names),
-            ..Engine::default()
-        }
+        Engine { stepper: Stepper::new(&program), ..Engine::default() }
     }
 }
 
@@ -157,24 +145,24 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         dff_setup!(
             self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
         );
-        clock!(self, clock, steps, words);
-        // The step, as super::vocabulary has its bits.
-        self.does.next = self.steps.data.val();
-        self.says.next = self.words.data.val();
-        self.begins.next = self.does.val().get_bit(8);
-        self.reads.next = self.does.val().get_bit(9);
-        self.looks.next = self.does.val().get_bit(10);
-        self.fills.next = self.does.val().get_bit(11);
-        self.asks.next = self.does.val().get_bit(12);
-        self.restarts.next = self.does.val().get_bit(13);
-        self.counts.next = self.does.val().get_bit(14);
-        self.notes.next = self.does.val().get_bit(15);
-        self.dismisses.next = self.does.val().get_bit(16);
-        self.judges.next = self.does.val().get_bit(17);
-        self.allows.next = self.does.val().get_bit(18);
-        self.fails.next = self.does.val().get_bit(19);
-        self.offers.next = self.does.val().get_bit(20);
-        self.beats.next = self.does.val().get_bit(21);
+        clock!(self, clock, stepper);
+        // The step, as super::vocabulary has its bits, from bit 8 on.
+        self.does.next = self.stepper.does.val();
+        self.says.next = self.stepper.says.val();
+        self.begins.next = self.does.val().get_bit(0);
+        self.reads.next = self.does.val().get_bit(1);
+        self.looks.next = self.does.val().get_bit(2);
+        self.fills.next = self.does.val().get_bit(3);
+        self.asks.next = self.does.val().get_bit(4);
+        self.restarts.next = self.does.val().get_bit(5);
+        self.counts.next = self.does.val().get_bit(6);
+        self.notes.next = self.does.val().get_bit(7);
+        self.dismisses.next = self.does.val().get_bit(8);
+        self.judges.next = self.does.val().get_bit(9);
+        self.allows.next = self.does.val().get_bit(10);
+        self.fails.next = self.does.val().get_bit(11);
+        self.offers.next = self.does.val().get_bit(12);
+        self.beats.next = self.does.val().get_bit(13);
         self.high.next = self.says.val().get_bit(14);
 
         // The request. Its number is the third latest byte when it is judged.
@@ -229,17 +217,9 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             | (bit_cast::<9, 1>(self.moved.val().any().into()) << 6)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(17)) << 7)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(19)) << 8);
-        self.next_step.reset.next = self.port.reset.val();
-        self.next_step.to.next = self.does.val().get_bits::<7>(0);
-        self.next_step.waits.next = self.does.val().get_bit(7);
-        self.next_step.is_second.next = self.does.val().get_bit(22);
-        self.next_step.groups.next = self.does.val().get_bits::<TESTS>(23);
-        self.next_step.first.next = self.first_of.val();
-        self.next_step.second.next = self.second_of.val();
-        self.steps.enable.next = self.next_step.moves_on.val();
-        self.words.enable.next = self.next_step.moves_on.val();
-        self.steps.address.next = self.next_step.place.val();
-        self.words.address.next = self.next_step.place.val();
+        self.stepper.reset.next = self.port.reset.val();
+        self.stepper.first.next = self.first_of.val();
+        self.stepper.second.next = self.second_of.val();
 
         // Bytes of the request.
         self.frames.take.next = (self.reads.val() & self.frames.in_frame.val())

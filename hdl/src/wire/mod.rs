@@ -5,7 +5,7 @@
 //! 1. [`uart_rx`]: bytes from the line.
 //! 2. [`deframer`]: whole, undamaged frames in a ring; what is damaged goes no further.
 //! 3. [`engine`]: reads a request, drives the detector, composes the answer, as its [`program`] says
-//!    (in the words of its [`vocabulary`], as [`step`]s in a [`rom`]; [`next_step`] runs it).
+//!    (in the words of its [`vocabulary`], as [`step`]s in a [`rom`]; a [`stepper`] runs it).
 //! 4. [`framer`]: escapes it and adds the CRC ([`crc32`]).
 //! 5. [`uart_tx`]: bytes to the line.
 //!
@@ -21,13 +21,13 @@ pub mod crc32;
 pub mod deframer;
 pub mod engine;
 pub mod engine_port;
+pub mod engine_switch;
 pub mod frame_port;
 pub mod framer;
 #[cfg(test)]
 mod from_any_state;
 pub mod front_end;
 pub mod line;
-pub mod next_step;
 pub mod power_up;
 pub mod program;
 pub mod restart;
@@ -35,6 +35,7 @@ pub mod rom;
 #[cfg(test)]
 mod stand_in;
 pub mod step;
+pub mod stepper;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod uart_rx;

@@ -9,14 +9,23 @@ pub const ADDRESS_BITS: usize = 8;
 /// Bits of [`Word::does`].
 pub const DOES_BITS: usize = 32;
 
+/// Bits 8 to 21 of [`Word::does`], which an engine has its own words for.
+pub const OWN_BITS: usize = 14;
+
 /// Bits of [`Word::says`].
 pub const SAYS_BITS: usize = 16;
 
 /// Bits of [`Word::does`] that are the same in every program. Bits 0 to 6 are the place of the next step, bits 8 to 21 what the
-/// step does while it lasts, which each engine has its own words for.
+/// step does while it lasts; for most of these each engine has its own words.
 pub mod does {
     /// The step lasts until its test holds.
     pub const WAITS: u32 = 1 << 7;
+    /// Takes the head of a frame, if there is one.
+    pub const BEGINS: u32 = 1 << 8;
+    /// Reads a byte of the request, if there is one.
+    pub const READS: u32 = 1 << 9;
+    /// Offers a byte of the answer.
+    pub const OFFERS: u32 = 1 << 20;
     /// Of the two tests of a group, the second.
     pub const SECOND: u32 = 1 << 22;
     /// Where the groups of two tests begin, one bit each.
@@ -103,6 +112,12 @@ impl<S: Copy + Ord> Places<S> {
     }
 }
 
+/// The bits of [`Word::does`] that choose a test.
+pub(crate) fn tested(test: impl Condition) -> u32 {
+    let test = test.number();
+    1 << (does::GROUPS as u32 + test / 2) | if test % 2 == 1 { does::SECOND } else { 0 }
+}
+
 /// The program that begins with the step `first`, at place 0: words, and the step that each of them is.
 ///
 /// # Panics
@@ -133,10 +148,6 @@ pub fn place<S: Copy + Ord, T: Condition>(
         }
     }
     assert!(places.at.len() <= 1 << (ADDRESS_BITS - 1), "{} steps", places.at.len());
-    let tested = |test: T| {
-        let test = test.number();
-        1 << (does::GROUPS as u32 + test / 2) | if test % 2 == 1 { does::SECOND } else { 0 }
-    };
     let at = places.at.clone();
     let mut word = |step: &Option<S>| {
         let Some(it) = step.and_then(|step| steps.get(&step)) else { return Word::default() };

@@ -4,10 +4,8 @@ use super::step::Condition;
 
 /// What a step of the program does while it lasts: bits of [`Word::does`](super::step::Word::does).
 pub mod does {
-    /// Takes the head of a frame, if there is one.
-    pub const BEGINS: u32 = 1 << 8;
-    /// Reads a byte of the request, if there is one.
-    pub const READS: u32 = 1 << 9;
+    pub use super::super::step::does::{BEGINS, OFFERS, READS};
+
     /// Looks whether the byte at the front is 0, as those since [`super::says::FIRST`] were.
     pub const LOOKS: u32 = 1 << 10;
     /// Moves the bytes of the request by one, as reading does; the new one is 0.
@@ -28,8 +26,6 @@ pub mod does {
     pub const ALLOWS: u32 = 1 << 18;
     /// An answer has another status than OK.
     pub const FAILS: u32 = 1 << 19;
-    /// Offers a byte of the answer.
-    pub const OFFERS: u32 = 1 << 20;
     /// The count of cycles goes round, and so shows that there is a clock.
     pub const BEATS: u32 = 1 << 21;
 }

@@ -121,6 +121,9 @@ impl AtPort {
                 let what = match identity.searchers() {
                     Some(1) => "a search board: 1 search chip".to_owned(),
                     Some(chips) => format!("a search board: {chips} search chips"),
+                    None if identity.is_combined() => {
+                        format!("a combined board: {detector} and search chips")
+                    }
                     None => format!("a board: {detector}"),
                 };
                 format!("{what}, protocol version {}", identity.version)

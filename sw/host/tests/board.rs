@@ -105,11 +105,46 @@ fn a_search_board_is_tested_by_searches() {
     let probe = run(&["probe", "--on", &board.on()]);
     assert_eq!(probe.code, 0, "{}{}", probe.out, probe.errors);
     assert!(probe.out.contains("search chips      "), "{}", probe.out);
-    assert!(probe.out.contains("All tests passed.\nIt is a search board: "), "{}", probe.out);
+    assert!(probe.out.contains("All tests passed.\nIt has search chips: "), "{}", probe.out);
     let probe = run(&["probe", "--on", &board.on(), "--format", "json"]);
     let said: serde_json::Value = serde_json::from_str(&probe.out).unwrap();
     assert_eq!((&said["ok"], &said["board"]["detector"]), (&true.into(), &().into()));
     assert!(said["board"]["search_chips"].as_u64().unwrap() > 0, "{said}");
+}
+
+#[test]
+fn a_combined_board_is_both() {
+    let board = Board::start("combined", &["--config", "combined"]);
+    let probe = run(&["probe", "--on", &board.on()]);
+    assert_eq!(probe.code, 0, "{}{}", probe.out, probe.errors);
+    for said in [
+        "detector          chain, 32 entries\n",
+        "search chips      2\n",
+        "a damaged request",
+        "a mate in two",
+    ] {
+        assert!(probe.out.contains(said), "{said}: {}", probe.out);
+    }
+    assert!(probe.out.contains("All tests passed.\nIt has search chips: "), "{}", probe.out);
+    let probe = run(&["probe", "--on", &board.on(), "--format", "json"]);
+    let said: serde_json::Value = serde_json::from_str(&probe.out).unwrap();
+    assert_eq!((&said["ok"], &said["board"]["detector"]), (&true.into(), &"chain".into()));
+    assert_eq!(said["board"]["search_chips"], 2);
+    // One program after the other: games, and a search.
+    let on = format!("serial:{}", board.link());
+    let file = data("chess960.pgn");
+    let ran = run(&["check", "--on", &on, "--verify", file.to_str().unwrap()]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+    assert!(ran.out.contains("; 0 disagreements\n"), "{}", ran.out);
+    let search = ["search", "--depth", "3", "--host-plies", "1", "--format", "json", "--leaves"];
+    let found = |on: &str| {
+        let ran = run(&[&search[..], &[on]].concat());
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+        let last: serde_json::Value =
+            serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+        (last["score"].clone(), last["pv"].clone(), last["nodes"].clone())
+    };
+    assert_eq!(found(&on), found("model"));
 }
 
 #[test]

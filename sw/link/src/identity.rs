@@ -1,7 +1,7 @@
 //! How a board introduces itself.
 
 use crate::layout::Layout;
-use crate::protocol::{DETECTOR_CHECKED, DetectorKind, IDENTITY_BYTES, MAGIC};
+use crate::protocol::{DETECTOR_CHECKED, DETECTOR_COMBINED, DetectorKind, IDENTITY_BYTES, MAGIC};
 use crate::search::{MAX_SEARCHERS, SEARCHERS_CODE};
 
 /// What a board says of itself in answer to IDENTIFY. The layout is the same in every version of
@@ -29,7 +29,12 @@ pub struct Identity {
 impl Identity {
     /// The method of its detector; `None` for one that this version does not know.
     pub const fn kind(&self) -> Option<DetectorKind> {
-        DetectorKind::from_code(self.detector & !DETECTOR_CHECKED)
+        DetectorKind::from_code(self.detector & !(DETECTOR_CHECKED | DETECTOR_COMBINED))
+    }
+
+    /// A board with a detector that has searchers beside it; [`crate::search::IDENTIFY_SEARCHERS`] asks who they are.
+    pub const fn is_combined(&self) -> bool {
+        self.kind().is_some() && self.detector & DETECTOR_COMBINED != 0
     }
 
     /// What its items and verdicts hold.

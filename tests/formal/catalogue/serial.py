@@ -197,6 +197,35 @@ FRAMES = (
     ),
 )
 
+SWITCH = Proof(
+    "engine-switch",
+    "of two engines each gets the requests that are for it, whole and once, and their answers go out whole, in turn",
+    "engine-switch",
+    "engine_switch",
+    (Peek("s", "dut", "part"),),
+    Induction(1),
+    second=True,
+    reach=24,
+    mutants=(
+        Mutant("part", "= known & ~head_given", "= known"),
+        Mutant("part", "(~number_given | frames_in_frame)", "1'b1"),
+        Mutant("part", "number_given ? frames_front : number", "frames_front"),
+        Mutant("part", "at_end | is_search", "at_end"),
+        Mutant("part", "at_end | ~is_search", "at_end"),
+        Mutant("part", "frames_front[7:2] == search", "frames_front[7:3] == search[5:1]"),
+        Mutant("part", "(~sent_last & searchers_valid) | ", ""),
+        Mutant("part", "!sending ? ", "1'b1 ? "),
+        Mutant("part", "offered & is_last & ready", "offered & is_last"),
+        Mutant("part", "offered & is_last & ready", "offered & ready"),
+        Mutant("part", "(number_given & frames_boundary) | reset", "number_given & frames_boundary"),
+        Mutant("part", "if (!begun) begin", "begin"),
+        Mutant("part", "(~begun & frames_frame)", "frames_frame"),
+        Mutant("part", "sent_last <= 1'b0;\n        end\n    end", "end\n    end"),
+        Mutant("part", "detector_failed | searchers_failed", "detector_failed"),
+    ),
+    mutant_cycles=24,
+)
+
 ENGINE = Proof(
     "engine",
     "what each step of the engine's program takes, sends, asks and tests, and which comes next, for any program",
@@ -213,7 +242,7 @@ ENGINE = Proof(
         Mutant("perpetual_engine", "counts & ~more_clocks[16]", "counts"),
         Mutant("perpetual_engine", "bytes[16] | marked | ~zeros", "bytes[16] | marked"),
         Mutant("perpetual_engine", "(reads & frames_in_frame) | (begins", "reads | (begins"),
-        Mutant("perpetual_engine", "next_step_holds | ~next_step_waits | reset;", "next_step_holds | ~next_step_waits;"),
+        Mutant("perpetual_engine", "stepper_holds | ~stepper_steps_data[7] | reset;", "stepper_holds | ~stepper_steps_data[7];"),
         Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "(wrong | (|detector_error));"),
         Mutant("perpetual_engine", "detector_barrier = bytes[16]", "detector_barrier = bytes[17]"),
         Mutant("perpetual_engine", "if (fails | dropped[0]) begin", "if (fails) begin"),
@@ -285,7 +314,7 @@ REQUESTS = Proof(
         Mutant("perpetual_engine", "wire due = zeros |", "wire due ="),
         Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "|detector_error;"),
         Mutant("perpetual_engine", "bytes[16] | marked | ~zeros", "bytes[16] | marked"),
-        Mutant("perpetual_engine", "next_step_holds | ~next_step_waits | reset;", "next_step_holds | ~next_step_waits;"),
+        Mutant("perpetual_engine", "stepper_holds | ~stepper_steps_data[7] | reset;", "stepper_holds | ~stepper_steps_data[7];"),
     ),
     mutant_cycles=60,
     quick_mutants=6,
@@ -302,6 +331,7 @@ REQUESTS_CHECKED = REQUESTS._replace(
 
 PROOFS = (
     *FRAMES,
+    SWITCH,
     ENGINE,
     ENGINE_CHECKED,
     REQUESTS,

@@ -64,6 +64,7 @@ SOURCES = {
     "window-100-ice40": window(100, 1, "window-100-ice40.v"),
     "search-window": From(Sized("perpetual_search_window", {"PLIES": 100, "ICE40": 0}), "search-window.v"),
     "search-chip-32": From(Sized("perpetual_search_chip", {"PLIES": 32, "ICE40": 0}), "search/chip-32.v"),
+    "engine-switch": From(Sized("perpetual_engine_switch", {}), "parts/engine-switch.v", "part"),
     "move-encoder": From(Sized("perpetual_move_encoder", {}), "move-encoder.v"),
     "legal-en-passant": From(Sized("perpetual_legal_en_passant", {}), "legal-en-passant.v"),
 }

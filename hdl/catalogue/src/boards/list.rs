@@ -166,7 +166,7 @@ const ICESTICK: Board = Board {
     ],
 };
 
-const ULX3S_25F: Board = Board {
+pub(super) const ULX3S_25F: Board = Board {
     name: "ulx3s-25f",
     title: "ULX3S with the 25F",
     design: "ulx3s",

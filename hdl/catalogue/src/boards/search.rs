@@ -23,13 +23,19 @@ pub const SEARCH_BOARDS: &[SearchBoard] = &[
     SearchBoard {
         name: "hx8k-search",
         board: &list::HX8K,
-        searchers: Searchers { count: 1, plies: 32, form: WindowForm::Ice40 },
+        searchers: Searchers { count: 1, plies: 32, form: WindowForm::Ice40, detector: false },
         pll: Pll { multiply: 48, post: 8 },
     },
     SearchBoard {
         name: "ulx3s-85f-search",
         board: &list::ULX3S_85F,
-        searchers: Searchers { count: 8, plies: 32, form: WindowForm::Portable },
+        searchers: Searchers { count: 8, plies: 32, form: WindowForm::Portable, detector: false },
+        pll: Pll { multiply: 24, post: 12 },
+    },
+    SearchBoard {
+        name: "ulx3s-25f-combined",
+        board: &list::ULX3S_25F,
+        searchers: Searchers { count: 2, plies: 32, form: WindowForm::Portable, detector: true },
         pll: Pll { multiply: 24, post: 12 },
     },
 ];

@@ -152,7 +152,8 @@ mod tests {
         }
         for board in SEARCH_BOARDS {
             let count = board.searchers.count;
-            let inside = format!("perpetual_search_board #(.SEARCHERS({count}), .PLIES(");
+            let kind = if board.searchers.detector { "combined" } else { "search" };
+            let inside = format!("perpetual_{kind}_board #(.SEARCHERS({count}), .PLIES(");
             assert!(search_top(board).contains(&inside));
             assert!((1..=16).contains(&count), "no board has so many");
         }

@@ -3,16 +3,15 @@
 use crate::window::WindowForm;
 use crate::wire::engine_port::EnginePort;
 use crate::wire::frame_port::FrameUser;
-use crate::wire::next_step::NextStep;
-use crate::wire::rom::Rom;
-use crate::wire::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS, TESTS};
+use crate::wire::step::{OWN_BITS, TESTS};
+use crate::wire::stepper::Stepper;
 use array_init::array_init;
 use perpetual_link::Identity;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use super::header::Header;
-use super::program::{At, program};
+use super::program::program;
 use super::searcher::Searcher;
 use super::vocabulary::LAST_PLACE;
 use crate::constant::constant;
@@ -48,10 +47,7 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     })]
     searcher: [Searcher; SEARCHERS],
     header: Header,
-    // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
-    program: Rom<DOES_BITS, ADDRESS_BITS>,
-    program_words: Rom<SAYS_BITS, ADDRESS_BITS>,
-    next_step: NextStep,
+    stepper: Stepper,
     // The two latest bytes of the request, the newest at the top.
     bytes: DFF<Bits<16>>,
     number: DFF<Bits<8>>,
@@ -68,7 +64,7 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     // The chosen searcher begins, a cycle after its step: from the memory to the values of the search is a long way.
     starts: DFF<Bit>,
     age: DFF<Bits<17>>,
-    does: Signal<Local, Bits<32>>,
+    does: Signal<Local, Bits<OWN_BITS>>,
     says: Signal<Local, Bits<16>>,
     // The bits of the step, by name.
     begins: Signal<Local, Bit>,
@@ -116,26 +112,12 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
     /// # Panics
     /// As [`crate::search::SearchChip::new`].
     pub fn new(identity: &Identity, plies: usize, form: WindowForm) -> Self {
-        let (program, program_words) = memories(identity);
         Self {
             searcher: array_init(|_| Searcher::new(plies, form)),
-            program,
-            program_words,
+            stepper: Stepper::new(&program(identity)),
             ..Self::default()
         }
     }
-}
-
-/// The program of a board of this identity: what its steps do, and what they say.
-pub(crate) fn memories(
-    identity: &Identity,
-) -> (Rom<DOES_BITS, ADDRESS_BITS>, Rom<SAYS_BITS, ADDRESS_BITS>) {
-    let program = program(identity);
-    let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
-    let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
-    let name = |step: &Option<At>| step.map(|step| format!("{step:?}")).unwrap_or_default();
-    let names: Vec<String> = program.iter().map(|(_, step)| name(step)).collect();
-    (Rom::new(&does).named(names.clone()), Rom::new(&says).named(names))
 }
 
 impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
@@ -155,18 +137,18 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             starts,
             age
         );
-        clock!(self, clock, header, program, program_words);
+        clock!(self, clock, header, stepper);
 
-        // The step, as super::vocabulary has its bits.
-        self.does.next = self.program.data.val();
-        self.says.next = self.program_words.data.val();
-        self.begins.next = self.does.val().get_bit(8);
-        self.reads.next = self.does.val().get_bit(9);
-        self.counts.next = self.does.val().get_bit(11);
-        self.sets.next = self.does.val().get_bit(12);
-        self.enters.next = self.does.val().get_bit(13);
-        self.upper.next = self.does.val().get_bit(17);
-        self.offers.next = self.does.val().get_bit(20);
+        // The step, as super::vocabulary has its bits, from bit 8 on.
+        self.does.next = self.stepper.does.val();
+        self.says.next = self.stepper.says.val();
+        self.begins.next = self.does.val().get_bit(0);
+        self.reads.next = self.does.val().get_bit(1);
+        self.counts.next = self.does.val().get_bit(3);
+        self.sets.next = self.does.val().get_bit(4);
+        self.enters.next = self.does.val().get_bit(5);
+        self.upper.next = self.does.val().get_bit(9);
+        self.offers.next = self.does.val().get_bit(12);
         self.tells.next = self.says.val().get_bits::<7>(8);
         if self.offers.val() {
             self.tells.next = 0.into();
@@ -194,11 +176,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.bytes.d.next =
                 (self.bytes.q.val() >> 8) | (bit_cast::<16, 8>(self.frames.front.val()) << 8);
         }
-        if self.does.val().get_bit(21) {
+        if self.does.val().get_bit(13) {
             self.number.d.next = self.latest.val();
         }
         self.header.data.next = self.frames.front.val();
-        self.header.enable.next = self.takes_byte.val() & self.does.val().get_bit(10);
+        self.header.enable.next = self.takes_byte.val() & self.does.val().get_bit(2);
         if self.counts.val() {
             self.count.d.next = self.count.q.val() + 1;
         }
@@ -244,17 +226,9 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             | (bit_cast::<9, 1>(self.is_busy.q.val().into()) << 6)
             | (bit_cast::<9, 1>(self.is_identify.val().into()) << 7)
             | (bit_cast::<9, 1>(self.latest.val().get_bits::<1>(1)) << 8);
-        self.next_step.reset.next = self.port.reset.val();
-        self.next_step.to.next = self.does.val().get_bits::<7>(0);
-        self.next_step.waits.next = self.does.val().get_bit(7);
-        self.next_step.is_second.next = self.does.val().get_bit(22);
-        self.next_step.groups.next = self.does.val().get_bits::<TESTS>(23);
-        self.next_step.first.next = self.first_of.val();
-        self.next_step.second.next = self.second_of.val();
-        self.program.enable.next = self.next_step.moves_on.val();
-        self.program_words.enable.next = self.next_step.moves_on.val();
-        self.program.address.next = self.next_step.place.val();
-        self.program_words.address.next = self.next_step.place.val();
+        self.stepper.reset.next = self.port.reset.val();
+        self.stepper.first.next = self.first_of.val();
+        self.stepper.second.next = self.second_of.val();
 
         // The answer.
         self.own_number.next = self.number.q.val();
@@ -302,15 +276,15 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         for i in 0..SEARCHERS {
             self.searcher[i].clock.next = self.clock.val();
             self.searcher[i].reset.next = self.port.reset.val();
-            self.searcher[i].entry_enable.next = self.does.val().get_bit(18);
+            self.searcher[i].entry_enable.next = self.does.val().get_bit(10);
             self.searcher[i].entry_address.next = self.count.q.val();
             self.searcher[i].entry.next = self.bytes.q.val();
-            self.searcher[i].choose.next = self.does.val().get_bit(14);
-            self.searcher[i].write_enable.next = self.does.val().get_bit(16);
+            self.searcher[i].choose.next = self.does.val().get_bit(6);
+            self.searcher[i].write_enable.next = self.does.val().get_bit(8);
             self.searcher[i].write_square.next = self.count.q.val().get_bits::<6>(0);
             self.searcher[i].man.next = self.man.val();
             self.searcher[i].history_clear.next = self.tells.val().get_bit(0);
-            self.searcher[i].history_push.next = self.does.val().get_bit(19);
+            self.searcher[i].history_push.next = self.does.val().get_bit(11);
             self.searcher[i].record.next = self.bytes.q.val();
             self.searcher[i].start.next = self.starts.q.val();
             self.searcher[i].number.next = self.number.q.val();
@@ -324,7 +298,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].target.next = self.latest.val();
             self.searcher[i].acknowledge.next =
                 self.tells.val().get_bit(4) & self.at_last_place.val();
-            self.searcher[i].select.next = !self.does.val().get_bit(15);
+            self.searcher[i].select.next = !self.does.val().get_bit(7);
             self.searcher[i].place.next = self.count.q.val().get_bits::<5>(0);
         }
         // The chain of searchers.

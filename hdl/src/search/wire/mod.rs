@@ -7,10 +7,11 @@
 //! 3. [`Report`]: that answer.
 //! 4. [`SearchEngine`]: reads requests, loads searchers, composes answers, as its [`program`] says (in the words of its
 //!    [`vocabulary`]).
-//! 5. [`SearchBoard`]: all of them behind a UART.
+//! 5. [`SearchBoard`]: all of them behind a UART; [`CombinedBoard`] with a detector beside them.
 
 pub(crate) mod board;
-pub(crate) mod engine;
+mod combined;
+mod engine;
 mod header;
 pub mod program;
 mod report;
@@ -20,6 +21,7 @@ mod tests;
 pub mod vocabulary;
 
 pub use board::SearchBoard;
+pub use combined::CombinedBoard;
 pub use engine::SearchEngine;
 pub use header::Header;
 pub use report::Report;

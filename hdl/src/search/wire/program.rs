@@ -33,7 +33,7 @@ pub enum At {
     IsIdentify,
     /// Or one of a search board?
     IsOther,
-    /// TABLE?
+    /// TABLE, or IDENTIFY SEARCHERS?
     IsTable,
     /// IDENTIFY has no operands.
     NoOperands,
@@ -240,7 +240,7 @@ fn what(at: At, identity: &[u8]) -> Step {
         OtherOpcode => sends(0, says::LATEST | u16::from(protocol::ANSWER_BIT), IsIdentify),
         IsIdentify => step(0, Either(On::Identify, IsOther, NoOperands)),
         IsOther => step(0, Either(On::Sixteen, Skip(BAD), IsTable)),
-        IsTable => step(0, Either(On::Bit1, TableHeader, Skip(BAD))),
+        IsTable => step(0, Either(On::Bit1, TableHeader, NoOperands)),
         NoOperands => step(0, Either(On::InFrame, NoMore, Skip(BAD))),
         NoMore => ends(NoOperands, SayIdentity(0)),
         SayIdentity(byte) => {
@@ -325,7 +325,7 @@ fn what(at: At, identity: &[u8]) -> Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_link::search::TABLE;
+    use perpetual_link::search::{IDENTIFY_SEARCHERS, TABLE};
 
     const IDENTITY: Identity = Identity {
         version: 1,
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn opcodes_are_those_that_the_tests_tell_apart() {
-        assert_eq!([SEARCH, TABLE, ABORT], [0x10, 0x11, 0x12]);
+        assert_eq!([SEARCH, TABLE, ABORT, IDENTIFY_SEARCHERS], [0x10, 0x11, 0x12, 0x13]);
         assert_eq!(perpetual_link::Opcode::Identify as u8, 1);
     }
 

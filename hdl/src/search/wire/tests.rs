@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use perpetual_link::mock::InSoftware;
-use perpetual_link::search::{ABORT, SEARCH, SearchStatus, SoftSearchers, TABLE, encode};
+use perpetual_link::search::{
+    ABORT, IDENTIFY_SEARCHERS, SEARCH, SearchStatus, SoftSearchers, TABLE, encode,
+};
 use perpetual_link::{frame, slip};
 use perpetual_model::search::{Board, Job, Request, Root, Table, Task};
 
@@ -11,9 +13,9 @@ use super::board::identity;
 use super::engine::SearchEngine;
 use super::program::{After, At, program};
 use super::vocabulary::{Test, does, says, tells};
-use crate::testing::{Bench, Mutant, all_are_found};
+use crate::testing::{Bench, Mutant, all_are_found, on_large_stack};
 use crate::window::WindowForm;
-use crate::wire::step::Word;
+use crate::wire::step::{Word, tested};
 
 const PLIES: usize = 16;
 const SEARCHERS: usize = 2;
@@ -167,7 +169,8 @@ fn batches() -> Vec<Vec<Vec<u8>>> {
             vec![1, 1, 0],
             vec![2, 2],
             vec![3, 3],
-            vec![4, 0x13],
+            vec![4, IDENTIFY_SEARCHERS],
+            vec![7, IDENTIFY_SEARCHERS, 0],
             vec![5, 0x14],
             vec![6, 0x50],
         ],
@@ -227,7 +230,7 @@ fn recorded() -> Bench<SearchEngine<SEARCHERS>> {
     for requests in batches() {
         let mut expected = by_software(&mut software, &requests);
         for answer in &mut expected {
-            if answer[1] == 0x81 && answer.len() > 3 {
+            if [0x81, 0x93].contains(&answer[1]) && answer.len() > 3 {
                 // Frames dropped, as the rig has them.
                 answer[19] = 3;
             }
@@ -247,11 +250,6 @@ fn recorded() -> Bench<SearchEngine<SEARCHERS>> {
     let refused = rig.answers(&[search(0x58, ENDGAME, Request::of_depth(1), NAME)], 1);
     assert_eq!(refused, [[0x58, ANSWER_TO_SEARCH, SearchStatus::WrongTable as u8]]);
     rig.bench
-}
-
-/// Searchers with all their parts are one value, and too large for the stack of a test.
-fn on_large_stack(test: impl FnOnce() + Send + 'static) {
-    std::thread::Builder::new().stack_size(1 << 29).spawn(test).unwrap().join().unwrap();
 }
 
 #[test]
@@ -281,11 +279,6 @@ fn step(at: At, does: u32, says: u16) -> Mutant {
         line(word).leak(),
         line(wrong).leak(),
     )
-}
-
-/// The bits of a test of the program.
-fn tested(test: Test) -> u32 {
-    1 << (23 + test as u32 / 2) | if test as u32 % 2 == 1 { 1 << 22 } else { 0 }
 }
 
 #[test]

@@ -4,10 +4,8 @@ use crate::wire::step::Condition;
 
 /// What a step of the program does while it lasts: bits of [`Word::does`](crate::wire::step::Word::does).
 pub mod does {
-    /// Takes the head of a frame, if there is one.
-    pub const BEGINS: u32 = 1 << 8;
-    /// Reads a byte of the request, if there is one.
-    pub const READS: u32 = 1 << 9;
+    pub use crate::wire::step::does::{BEGINS, OFFERS, READS};
+
     /// Puts that byte into the header.
     pub const KEEPS: u32 = 1 << 10;
     /// Counts one up.
@@ -28,8 +26,6 @@ pub mod does {
     pub const STORES: u32 = 1 << 18;
     /// Plays the record in the two latest bytes, before the root of the chosen searcher.
     pub const PUSHES: u32 = 1 << 19;
-    /// Offers a byte of the answer.
-    pub const OFFERS: u32 = 1 << 20;
     /// Keeps the latest byte as the number of the request.
     pub const NUMBERS: u32 = 1 << 21;
 }

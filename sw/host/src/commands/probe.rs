@@ -6,7 +6,9 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
+use perpetual_link::search::{Searchers, SearchersError, split};
 use perpetual_link::{Client, DetectorKind, Identity};
+use perpetual_model::search::Table;
 
 use crate::cli::{Format, ProbeArgs};
 use crate::console::interrupt;
@@ -112,30 +114,38 @@ fn test(
 ) -> Result<Exit, Stop> {
     let name = candidate.path.display();
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
+    let searched = |error: SearchersError| Stop::Because(format!("{name}: {error}"));
     let client = Client::connect(port).map_err(at_port)?;
     let identity = *client.identity();
+    let (one, other) = split(client.into_stream());
+    let mut chips = (identity.is_combined() || identity.searchers().is_some())
+        .then(|| Searchers::connect(other, &Table::plain()))
+        .transpose()
+        .map_err(searched)?;
+    let of_chips = chips.as_ref().map(|chips| *chips.identity());
     if format == Format::Text {
-        writeln!(out, "Board at {name}:\n{}", identification(&identity))?;
+        writeln!(out, "Board at {name}:\n{}", identification(&identity, of_chips.as_ref()))?;
         out.flush()?;
     }
-    let steps = if identity.searchers().is_some() {
-        let searched = self_test::searches::run(client.into_stream());
-        searched.map_err(|error| Stop::Because(format!("{name}: {error}")))?
-    } else {
-        self_test::run(client).map_err(at_port)?
-    };
+    let mut steps = Vec::new();
+    if identity.searchers().is_none() {
+        steps = self_test::run(Client::connect(one).map_err(at_port)?).map_err(at_port)?;
+    }
+    if let Some(chips) = &mut chips {
+        steps.extend(self_test::searches::run(chips).map_err(searched)?);
+    }
     match format {
         Format::Text => {
             write_steps(&steps, out)?;
-            if identity.searchers().is_some() {
+            if chips.is_some() {
                 writeln!(
                     out,
-                    "It is a search board: `perpetual search --leaves serial:{name}` searches with it, \
+                    "It has search chips: `perpetual search --leaves serial:{name}` searches with them, \
                      `perpetual perft --depth 5 --on serial:{name}` counts moves."
                 )?;
             }
         }
-        Format::Json => json::board(candidate, &identity, &steps, out)?,
+        Format::Json => json::board(candidate, &identity, of_chips.as_ref(), &steps, out)?,
     }
     Ok(if self_test::passed(&steps) { Exit::Success } else { Exit::Found })
 }
@@ -160,39 +170,32 @@ fn write_steps(steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-fn identification(identity: &Identity) -> String {
+/// What a board says of itself, and of its search chips.
+fn identification(identity: &Identity, chips: Option<&Identity>) -> String {
     let megahertz = format!("{} MHz", f64::from(identity.clock_hz) / 1e6);
     let version = identity.version.to_string();
     let buffer = format!("{} bytes", identity.buffer);
     let dropped = format!("{} since reset", identity.dropped);
-    if let Some(chips) = identity.searchers() {
-        let held = format!("{} plies each", identity.entries);
-        return rows(&[
-            ("protocol version", version),
-            ("search chips", chips.to_string()),
-            ("repetitions in", held),
-            ("clock", megahertz),
-            ("request buffer", buffer),
-            ("frames dropped", dropped),
-        ]);
+    let mut all = vec![("protocol version", version)];
+    if identity.searchers().is_none() {
+        let detector = match identity.kind().map(DetectorKind::name) {
+            Some(name) => name.to_owned(),
+            None => format!("unknown (code {})", identity.detector),
+        };
+        let entries = match identity.entries {
+            0 => String::new(),
+            entries => format!(", {entries} entries"),
+        };
+        let records = 1u64.checked_shl(identity.log2_depth.into()).unwrap_or(0);
+        all.push(("detector", format!("{detector}{entries}")));
+        all.push(("move stack", format!("{} records", grouped(records))));
     }
-    let detector = match identity.kind().map(DetectorKind::name) {
-        Some(name) => name.to_owned(),
-        None => format!("unknown (code {})", identity.detector),
-    };
-    let entries = match identity.entries {
-        0 => String::new(),
-        entries => format!(", {entries} entries"),
-    };
-    let records = 1u64.checked_shl(identity.log2_depth.into()).unwrap_or(0);
-    rows(&[
-        ("protocol version", version),
-        ("detector", format!("{detector}{entries}")),
-        ("move stack", format!("{} records", grouped(records))),
-        ("clock", megahertz),
-        ("request buffer", buffer),
-        ("frames dropped", dropped),
-    ])
+    if let Some(chips) = chips {
+        all.push(("search chips", chips.searchers().unwrap_or(0).to_string()));
+        all.push(("repetitions in", format!("{} plies each", chips.entries)));
+    }
+    all.extend([("clock", megahertz), ("request buffer", buffer), ("frames dropped", dropped)]);
+    rows(&all)
 }
 
 fn rows(rows: &[(&str, String)]) -> String {
@@ -203,14 +206,20 @@ fn rows(rows: &[(&str, String)]) -> String {
 mod tests {
     use super::*;
     use perpetual_link::mock::{Settings, SoftBoard};
+    use perpetual_link::protocol;
 
     #[test]
     fn a_board_is_described() {
-        let text = identification(&SoftBoard::new(Settings::default()).identity());
+        let text = identification(&SoftBoard::new(Settings::default()).identity(), None);
         assert!(text.contains("detector          chain"), "{text}");
         assert!(text.contains(", 32 entries\n  move stack        1,024 records\n"), "{text}");
         assert!(text.contains("clock             12 MHz\n"), "{text}");
         let search = Identity { detector: 18, ..SoftBoard::new(Settings::default()).identity() };
-        assert!(identification(&search).contains("search chips      2\n"));
+        let text = identification(&search, Some(&search));
+        assert!(text.contains("search chips      2\n") && !text.contains("detector"), "{text}");
+        let code = DetectorKind::Chain.code() | protocol::DETECTOR_COMBINED;
+        let combined = Identity { detector: code, ..search };
+        let text = identification(&combined, Some(&search));
+        assert!(text.contains("chain, 32 entries\n") && text.contains("search chips      2\n"));
     }
 }

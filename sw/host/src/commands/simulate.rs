@@ -32,14 +32,17 @@ fn described(board: &Board) -> (String, &'static str) {
     }
     let searchers = SIM_SEARCH_BOARDS.iter().find(|board| board.name == name);
     let about = searchers.map_or(String::new(), |board| {
-        let Searchers { count, plies, .. } = board.searchers;
-        let rate = rate(board.clock_hz, board.baud);
-        format!(
-            "{}, {plies} plies each, {rate}",
-            counted(count as u64, "search chip", "search chips")
-        )
+        let Searchers { count, plies, detector, .. } = board.searchers;
+        let beside = if detector { "chain with 32 entries, " } else { "" };
+        let chips = counted(count as u64, "search chip", "search chips");
+        format!("{beside}{chips}, {plies} plies each, {}", rate(board.clock_hz, board.baud))
     });
-    (format!("{name}: {about}"), "perpetual search --leaves serial:PORT")
+    let tried = if searchers.is_some_and(|board| board.searchers.detector) {
+        "perpetual probe --on serial:PORT"
+    } else {
+        "perpetual search --leaves serial:PORT"
+    };
+    (format!("{name}: {about}"), tried)
 }
 
 /// Runs the command until Ctrl-C.

@@ -22,14 +22,12 @@ const CASES: [(&str, &str, &str, u32); 4] = [
     ),
 ];
 
-/// Tests the search chips of the board at the end of a stream: each search is made by every one of them, and compared with the
-/// model.
+/// Tests the search chips of a board that has [`Table::plain`]: each search is made by every one of them, and compared with the model.
 ///
 /// # Errors
 /// [`SearchersError`] if the board cannot be reached any more; a wrong answer is a failed step.
-pub fn run<T: Read + Write>(stream: T) -> Result<Vec<Step>, SearchersError> {
+pub fn run<T: Read + Write>(board: &mut Searchers<T>) -> Result<Vec<Step>, SearchersError> {
     let table = Table::plain();
-    let mut board = Searchers::connect(stream, &table)?;
     let (chips, plies) = (board.searchers(), usize::from(board.identity().entries));
     let mut steps = Vec::new();
     for (name, fen, moves, depth) in CASES {
@@ -80,12 +78,17 @@ mod tests {
     use perpetual_link::search::{SEARCH, SoftSearchers};
     use perpetual_link::{frame, slip};
 
+    fn tested(board: impl InSoftware) -> Vec<Step> {
+        let wire = Wire::new(board, Vec::new());
+        run(&mut Searchers::connect(wire, &Table::plain()).unwrap()).unwrap()
+    }
+
     #[test]
     fn a_sound_board_passes() {
         for (_, fen, moves, depth) in CASES {
             assert!(job(fen, moves, depth).is_some(), "{fen} {moves}");
         }
-        let steps = run(Wire::new(SoftSearchers::new(2, 32), Vec::new())).unwrap();
+        let steps = tested(SoftSearchers::new(2, 32));
         assert_eq!(steps.len(), CASES.len());
         assert!(super::super::passed(&steps), "{steps:?}");
     }
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_is_a_failed_step() {
-        let steps = run(Wire::new(Wrong(SoftSearchers::new(1, 32)), Vec::new())).unwrap();
+        let steps = tested(Wrong(SoftSearchers::new(1, 32)));
         let failure = steps[0].failure.as_ref().unwrap();
         assert!(failure.contains("expected") && failure.contains("got"), "{failure}");
     }

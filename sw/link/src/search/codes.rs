@@ -15,6 +15,14 @@ pub const TABLE: u8 = 0x11;
 /// Ends one search, or all.
 pub const ABORT: u8 = 0x12;
 
+/// As IDENTIFY, of the searchers: on a combined board IDENTIFY speaks of the detector.
+pub const IDENTIFY_SEARCHERS: u8 = 0x13;
+
+/// Whether a request with this opcode is for searchers.
+pub const fn is_for_searchers(opcode: u8) -> bool {
+    opcode & !3 == SEARCH
+}
+
 /// Bytes of the operands of a SEARCH before the men.
 pub const SEARCH_HEADER: usize = 24;
 

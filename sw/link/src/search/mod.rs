@@ -6,7 +6,9 @@
 //! * [`encode`] and [`decode`]: a [`perpetual_model::search::Job`] as the operands of a SEARCH.
 //! * [`Searchers`]: the host's end, with several searches in flight, time-outs and recovery; a
 //!   [`perpetual_model::search::Searcher`] like any other.
-//! * [`SoftSearchers`]: the board's end in software, with the golden model.
+//! * [`SoftSearchers`]: the board's end in software, with the golden model; [`SoftCombined`] has a detector beside it.
+//!
+//! A combined board has a detector on the same line: [`split`] makes two ends of it.
 //!
 //! ```
 //! # #[cfg(feature = "search")]
@@ -28,9 +30,12 @@
 //! ```
 
 mod codes;
+mod split;
 
 #[cfg(feature = "search")]
 mod answer;
+#[cfg(all(feature = "search", any(test, feature = "mock")))]
+mod combined;
 #[cfg(feature = "search")]
 mod form;
 #[cfg(feature = "search")]
@@ -41,9 +46,12 @@ mod searchers;
 mod soft;
 
 pub use codes::*;
+pub use split::{End, split};
 
 #[cfg(feature = "search")]
 pub use answer::{Aborted, AnswerError};
+#[cfg(all(feature = "search", any(test, feature = "mock")))]
+pub use combined::SoftCombined;
 #[cfg(feature = "search")]
 pub use request::{JobError, decode, encode};
 #[cfg(feature = "search")]

@@ -7,7 +7,8 @@ use perpetual_model::search::{
 };
 
 use super::codes::{
-    ABORT, FLAG_INEXACT, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE, SearchStatus, TABLE, TABLE_HEADER,
+    ABORT, FLAG_INEXACT, IDENTIFY_SEARCHERS, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE, SearchStatus,
+    TABLE, TABLE_HEADER,
 };
 use super::request::{JobError, decode};
 use crate::mock::InSoftware;
@@ -74,7 +75,9 @@ impl SoftSearchers {
                 [&[number, opcode | ANSWER_BIT], body, &[status as u8]].concat()
             };
             let said = match opcode {
-                code if code == Opcode::Identify.code() && operands.is_empty() => {
+                code if [Opcode::Identify.code(), IDENTIFY_SEARCHERS].contains(&code)
+                    && operands.is_empty() =>
+                {
                     Some(answer(&self.identity().to_bytes(), SearchStatus::Ok))
                 }
                 TABLE => Some(answer(&[], self.write_table(&operands))),

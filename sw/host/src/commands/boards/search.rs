@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 
 use perpetual_link::serial::DEFAULT_BAUD;
 
-/// `1 search chip, detector of 32 plies`.
+/// `1 search chip of 32 plies`.
 fn inside(board: &SearchBoard) -> String {
     let chips = counted(board.searchers.count as u64, "search chip", "search chips");
-    format!("{chips}, detector of {} plies", board.searchers.plies)
+    let beside = if board.searchers.detector { ", and a chain detector" } else { "" };
+    format!("{chips} of {} plies{beside}", board.searchers.plies)
 }
 
 fn clock(board: &SearchBoard) -> String {
@@ -61,8 +62,8 @@ pub fn details(board: &SearchBoard) -> String {
     }
     let _ = writeln!(
         text,
-        "\nLights: alive blinks; link: a search is being made; repetition: the last search of a chip counted \
-         one; error: a frame was dropped.\nPins and what is odd: perpetual boards {}",
+        "\nLights: alive blinks; link: bytes come in; repetition: the last search of a chip counted one; error: a \
+         frame was dropped.\nPins and what is odd: perpetual boards {}",
         real.name
     );
     text
@@ -77,6 +78,7 @@ pub fn facts(board: &SearchBoard) -> Value {
         "part": board.board.part.name,
         "searchers": board.searchers.count,
         "plies": board.searchers.plies,
+        "detector": board.searchers.detector.then_some("chain"),
         "clock_hz": board.clock_hz(),
         "baud": board.board.baud,
         "constraints": format!("constraints/{}", board.board.constraints),

@@ -25,7 +25,7 @@ struct Board {
     protocol: u8,
     /// `null` for one that this program does not know.
     detector: Option<&'static str>,
-    /// Of a search board, which has no detector to ask.
+    /// Of a board that has some.
     search_chips: Option<u8>,
     entries: u16,
     records: u64,
@@ -53,13 +53,14 @@ pub fn no_board(candidate: &Candidate, found: &AtPort, out: &mut dyn Write) -> i
 pub fn board(
     candidate: &Candidate,
     identity: &Identity,
+    chips: Option<&Identity>,
     steps: &[Step],
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let board = Board {
         protocol: identity.version,
         detector: identity.kind().map(DetectorKind::name),
-        search_chips: identity.searchers(),
+        search_chips: chips.and_then(Identity::searchers),
         entries: identity.entries,
         records: 1u64.checked_shl(identity.log2_depth.into()).unwrap_or(0),
         clock_hz: identity.clock_hz,
@@ -114,7 +115,7 @@ mod tests {
             Step { name: "a repetition", failure: Some("it said no".to_owned()) },
         ];
         let mut out = Vec::new();
-        board(&candidate, &identity, &steps, &mut out).unwrap();
+        board(&candidate, &identity, None, &steps, &mut out).unwrap();
         let value = parsed(&out);
         assert_eq!(value["port"], "/dev/ttyUSB1");
         assert_eq!(value["name"], "usb-if01");
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!((&value["error"], &value["ok"]), (&Value::Null, &json!(false)));
         assert_eq!(value["self_test"][1], json!({ "name": "a repetition", "error": "it said no" }));
         out.clear();
-        board(&candidate, &identity, &steps[..1], &mut out).unwrap();
+        board(&candidate, &identity, None, &steps[..1], &mut out).unwrap();
         assert_eq!(parsed(&out)["ok"], true);
     }
 

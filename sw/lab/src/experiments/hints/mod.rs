@@ -29,7 +29,7 @@ pub struct Effort {
 }
 
 /// As in the document.
-pub const FULL: Effort = Effort { every: 2, nodes: NODES, games: (100, NODES / 4) };
+pub const FULL: Effort = Effort { every: 1, nodes: NODES, games: (100, NODES / 4) };
 /// To see whether it works.
 pub const QUICK: Effort = Effort { every: 100, nodes: 5_000, games: (1, 500) };
 

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use super::{Searchers, SearchersError};
 use crate::port::Wait;
 use crate::protocol::{ANSWER_BIT, IDENTITY_BYTES, Opcode, STATUS_BYTES};
-use crate::search::codes::{SearchStatus, TABLE, TABLE_PART};
+use crate::search::codes::{IDENTIFY_SEARCHERS, SearchStatus, TABLE, TABLE_PART};
 use crate::{ClientError, Identity, Trouble, crc, frame};
 
 impl<T: Read + Write> Searchers<T> {
@@ -56,14 +56,18 @@ impl<T: Read + Write> Searchers<T> {
     }
 
     pub(super) fn identify(&mut self) -> Result<Identity, SearchersError> {
-        let rest = self.exchange(Opcode::Identify.code(), &[], IDENTITY_BYTES + STATUS_BYTES)?;
+        let mut rest = self.exchange(IDENTIFY_SEARCHERS, &[], IDENTITY_BYTES + STATUS_BYTES)?;
+        if rest.len() == STATUS_BYTES {
+            // No searchers: what is it then?
+            rest = self.exchange(Opcode::Identify.code(), &[], IDENTITY_BYTES + STATUS_BYTES)?;
+        }
         let bytes = rest
             .first_chunk::<IDENTITY_BYTES>()
             .ok_or(ClientError::NoAnswer { trouble: Trouble::Misfit })?;
         Identity::from_bytes(bytes).map_err(|error| SearchersError::Stranger(error.to_string()))
     }
 
-    /// Sends a request until it is answered, and returns what follows the opcode of the answer, of this length.
+    /// Sends a request until it is answered, and returns what follows the opcode of the answer: so many bytes, or a status alone.
     fn exchange(
         &mut self,
         opcode: u8,
@@ -84,7 +88,7 @@ impl<T: Read + Write> Searchers<T> {
                         [of, code, rest @ ..]
                             if *of == number
                                 && *code == opcode | ANSWER_BIT
-                                && rest.len() == length =>
+                                && [length, STATUS_BYTES].contains(&rest.len()) =>
                         {
                             return Ok(rest.to_vec());
                         }

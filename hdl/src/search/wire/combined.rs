@@ -1,0 +1,86 @@
+//! A board with a detector and searchers.
+
+use perpetual_catalogue::BaudError;
+use perpetual_link::DetectorKind;
+use perpetual_link::protocol::DETECTOR_COMBINED;
+use rust_hdl::prelude::*;
+
+use super::board::identity;
+use super::engine::SearchEngine;
+use crate::ChessChainDetector;
+use crate::detector_port::DetectorUser;
+use crate::window::WindowForm;
+use crate::wire::board::identity as of_detector;
+use crate::wire::board_port::BoardPort;
+use crate::wire::engine::Engine;
+use crate::wire::engine_port::EngineUser;
+use crate::wire::engine_switch::EngineSwitch;
+use crate::wire::frame_port::FrameUser;
+use crate::wire::front_end::FrontEnd;
+
+/// Open chains of the detector.
+const ENTRIES: usize = 32;
+const LOG2_DEPTH: usize = 10;
+
+/// A chain detector of 32 entries and 1,024 records, and searchers, behind one serial line, as docs/protocol.md has combined boards.
+///
+/// Ports, break and reset as those of [`SearchBoard`](super::SearchBoard); the lights are those of [`EngineSwitch`].
+#[derive(LogicBlock, Default)]
+pub struct CombinedBoard<const SEARCHERS: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Serial line and lights.
+    pub port: BoardPort,
+    front_end: FrontEnd,
+    switch: EngineSwitch,
+    engine: Engine<6>,
+    detector: ChessChainDetector<ENTRIES, LOG2_DEPTH>,
+    searchers: SearchEngine<SEARCHERS>,
+}
+
+impl<const SEARCHERS: usize> CombinedBoard<SEARCHERS> {
+    /// As [`SearchBoard::new`](super::SearchBoard::new): `plies` and `form` are those of the searchers' detectors.
+    ///
+    /// # Errors
+    /// [`BaudError`] if this baud rate cannot be had from the clock.
+    ///
+    /// # Panics
+    /// As [`crate::search::SearchChip::new`].
+    pub fn new(
+        clock_hz: u32,
+        baud: u32,
+        plies: usize,
+        form: WindowForm,
+    ) -> Result<Self, BaudError> {
+        let code = DetectorKind::Chain.code() | DETECTOR_COMBINED;
+        Ok(Self {
+            front_end: FrontEnd::new(clock_hz, baud)?,
+            engine: Engine::new(&of_detector(code, (ENTRIES, LOG2_DEPTH), clock_hz)),
+            searchers: SearchEngine::new(&identity(SEARCHERS, plies, clock_hz), plies, form),
+            ..Self::default()
+        })
+    }
+}
+
+impl<const SEARCHERS: usize> Logic for CombinedBoard<SEARCHERS> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        clock!(self, clock, front_end, switch, engine, detector, searchers);
+        BoardPort::link(&mut self.port, &mut self.front_end.port);
+        FrameUser::join(&mut self.switch.frames, &mut self.front_end.frames);
+        self.switch.frame_fits.next = self.front_end.frame_fits.val();
+        EngineUser::join(&mut self.front_end.engine, &mut self.switch.port);
+
+        FrameUser::join(&mut self.engine.frames, &mut self.switch.detector_frames);
+        self.engine.frame_fits.next = self.switch.detector_fits.val();
+        EngineUser::join(&mut self.switch.detector, &mut self.engine.port);
+        // Without check bits the engine does not look at them.
+        self.engine.mover_checks.next = false;
+        self.engine.other_checks.next = false;
+        self.detector.reset.next = self.front_end.engine.reset.val();
+        DetectorUser::<4, 6>::join(&mut self.engine.detector, &mut self.detector.port);
+
+        FrameUser::join(&mut self.searchers.frames, &mut self.switch.searchers_frames);
+        EngineUser::join(&mut self.switch.searchers, &mut self.searchers.port);
+    }
+}

@@ -1,0 +1,76 @@
+//! A combined board: a detector and searchers at work at the same time, each asked by its own client over the same line.
+
+use perpetual_hdl::search::WindowForm;
+use perpetual_hdl::search::wire::CombinedBoard;
+use perpetual_hdl::testing::on_large_stack;
+use perpetual_link::search::{Searchers, split};
+use perpetual_link::{Board, Client, DetectorKind};
+use perpetual_model::search::{Request, Table};
+use perpetual_model::{Chain, Detector, MoveRecord, Piece};
+use perpetual_verilog::testing::{Bench, elaborated};
+
+use super::port::{BAUD, CLOCK, CLOCKS_PER_BIT, PLIES, Port};
+use super::position::Position;
+use super::{found, timing};
+
+const SEARCHERS: usize = 2;
+
+#[test]
+fn both_are_asked_at_the_same_time() {
+    on_large_stack(both);
+}
+
+fn both() {
+    let board = CombinedBoard::<SEARCHERS>::new(CLOCK, BAUD, PLIES, WindowForm::Portable);
+    let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
+    let (one, other) = split(Port::new(bench, |board| &mut board.port));
+    let client = Client::connect_with(one, timing()).unwrap();
+    assert_eq!(client.identity().kind(), Some(DetectorKind::Chain));
+    assert!(client.identity().is_combined());
+    let mut detector = Board::new(client);
+    let mut chips = Searchers::connect_with(other, &Table::plain(), timing()).unwrap();
+    assert_eq!(chips.searchers(), SEARCHERS);
+    assert_eq!(chips.identity().entries, PLIES as u16);
+
+    let position = Position::new("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "e2e4");
+    let depths = [2, 1, 1];
+    let mut open: Vec<_> = depths
+        .iter()
+        .map(|depth| {
+            let request = Request::of_depth(*depth);
+            (chips.submit(position.job(&request)).unwrap(), request)
+        })
+        .collect();
+    // The searchers are at work: the detector answers meanwhile.
+    let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+    let line: Vec<MoveRecord> =
+        (0..14).map(|ply| if ply % 2 == 0 { knight(6, 21) } else { knight(21, 6) }).collect();
+    let (mut got, mut expected) = (Vec::new(), Vec::new());
+    for records in line.chunks(4) {
+        detector.play(records, &mut got).unwrap();
+    }
+    Chain::new().play(&line, &mut expected).unwrap();
+    assert_eq!(got, expected);
+    while chips.open() > 0 {
+        let (number, outcome) = chips.collect().unwrap();
+        let at = open.iter().position(|(of, _)| *of == number).unwrap();
+        let (_, request) = open.swap_remove(at);
+        assert_eq!(found(outcome), position.by_model(&request).unwrap());
+    }
+    assert!(open.is_empty());
+    assert_eq!(chips.counters().retries + detector.client().counters().retries, 0);
+
+    // The module of rtl/ does the same in every cycle.
+    let parameters = [
+        ("SEARCHERS", SEARCHERS as u32),
+        ("PLIES", PLIES as u32),
+        ("CLOCK_HZ", CLOCK),
+        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
+    ];
+    let bundle = perpetual_rtl::bundle("perpetual_combined_board", &parameters).unwrap();
+    elaborated(&bundle.text, "perpetual_combined_board");
+    chips.stream().with(|port| {
+        port.bench.replay_verilated("combined_board", "perpetual_combined_board", &bundle.text);
+        port.bench.lint("combined_board");
+    });
+}

@@ -1,0 +1,70 @@
+//! A combined board under Verilator: its detector and its searchers are asked at the same time, for a long while.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::time::Duration;
+
+use perpetual_link::search::{Searchers, split};
+use perpetual_link::{Client, MAX_FRAME};
+use perpetual_model::generate::{Numbers, Pieces, lines};
+use perpetual_model::search::{Chip, Done, Job, Request, Root, Table, Task};
+use perpetual_model::{Chain, Detector};
+use perpetual_sim::{Board, BoardStream};
+
+/// Simulated time that a client waits for a byte: more than the longest request and the longest search take.
+const PATIENCE: Duration = Duration::from_millis(400);
+const PLIES: usize = 32;
+const STARTS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "7k/5Q2/8/6K1/8/8/8/8 w - - 98 100",
+];
+
+fn by_model(start: &str, depth: u32) -> Done {
+    let mut chip = Chip::new(Table::plain(), PLIES);
+    chip.load(start.parse().unwrap());
+    Done::Search(chip.search(&Request::of_depth(depth)).unwrap())
+}
+
+#[test]
+fn detector_and_searchers_answer_side_by_side() {
+    let stream = BoardStream::new(Board::new("combined").unwrap(), PATIENCE);
+    let (one, other) = split(stream);
+    let mut detector = perpetual_link::Board::new(Client::connect(one).unwrap());
+    let mut chips = Searchers::connect(other, &Table::plain()).unwrap();
+    assert_eq!((chips.searchers(), usize::from(chips.identity().entries)), (2, PLIES));
+    let mut numbers = Numbers::new(40);
+    let mut open = Vec::new();
+    let mut ended = 0;
+    for line in lines(13, 24, Pieces::Full, 120) {
+        while chips.open() < 4 {
+            let (start, depth) = (STARTS[numbers.below(STARTS.len())], 1 + numbers.below(2) as u32);
+            let root = Root::new(start.parse().unwrap(), &[]);
+            let task = Task::Search(Request::of_depth(depth));
+            open.push((chips.submit(Job { root, task }).unwrap(), start, depth));
+        }
+        let (mut expected, mut got) = (Vec::new(), Vec::new());
+        Chain::new().play(&line, &mut expected).unwrap();
+        detector.clear().unwrap();
+        detector.play(&line, &mut got).unwrap();
+        assert_eq!(got, expected);
+        for _ in 0..2 {
+            let (number, outcome) = chips.collect().unwrap();
+            let at = open.iter().position(|(of, ..)| *of == number).unwrap();
+            let (_, start, depth) = open.swap_remove(at);
+            let found = outcome.unwrap().done.unwrap();
+            assert_eq!(found, by_model(start, depth), "{start}, depth {depth}");
+            ended += 1;
+        }
+        // Now and then noise, which spoils nothing but itself.
+        if numbers.one_in(8) {
+            let length = numbers.below(2 * MAX_FRAME);
+            let noise: Vec<u8> = (0..length).map(|_| numbers.below(256) as u8).collect();
+            chips.stream().with(|stream| stream.board_mut().send(&noise));
+        }
+    }
+    assert_eq!(ended, 48);
+    assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
+    assert_eq!(detector.client().counters().retries, 0, "{:?}", detector.client().counters());
+}
