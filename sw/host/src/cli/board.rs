@@ -121,7 +121,7 @@ pub struct MonitorArgs {
 pub struct SimulateArgs {
     /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), slow
     /// (115,200 baud), chain-16 (a list of 16), scoreboard-long, pair-long, chain-xiangqi (with check
-    /// bits), window-100 or search (two search chips)
+    /// bits), window-100, search (two search chips) or combined (chain-32 and two search chips)
     #[arg(long, default_value = "sim", value_name = "NAME")]
     pub config: String,
     /// Where to put the link to its serial port [default: a place in the user's runtime directory]

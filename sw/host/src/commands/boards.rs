@@ -52,7 +52,7 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         (TableFormat::Text, None) => {
             write!(out, "{}\n{}\nWith another core:\n", table(), search::table())?;
             for Variant { name, board, config } in VARIANTS {
-                writeln!(out, "{name:<17} {board} with {config}")?;
+                writeln!(out, "{name:<18} {board} with {config}")?;
             }
             writeln!(out, "\n`perpetual boards NAME` says how to connect and flash one.")?;
         }

@@ -25,7 +25,7 @@ pub fn table() -> String {
     let mut text = String::from("With search chips:\n");
     for board in SEARCH_BOARDS {
         let (name, about, clock) = (board.name, inside(board), clock(board));
-        let _ = writeln!(text, "{name:<17} {about}, {clock}");
+        let _ = writeln!(text, "{name:<18} {about}, {clock}");
     }
     text
 }
@@ -60,10 +60,16 @@ pub fn details(board: &SearchBoard) -> String {
     for command in commands(board) {
         let _ = writeln!(text, "  {command}");
     }
+    let (found, went_wrong) = match board.searchers.detector {
+        true => {
+            ("the last search or question found one", "a frame was dropped, or a request refused")
+        }
+        false => ("the last search of a chip counted one", "a frame was dropped"),
+    };
     let _ = writeln!(
         text,
-        "\nLights: alive blinks; link: bytes come in; repetition: the last search of a chip counted one; error: a \
-         frame was dropped.\nPins and what is odd: perpetual boards {}",
+        "\nLights: alive blinks; link: bytes come in; repetition: {found}; error: {went_wrong}.\n\
+         Pins and what is odd: perpetual boards {}",
         real.name
     );
     text
