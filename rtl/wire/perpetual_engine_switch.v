@@ -3,7 +3,8 @@
 
 `default_nettype none
 
-// Gives each request to the engine that it is for.
+// Requests 10 to 13 (hexadecimal) to the engine of the searchers, all others to that of the detector;
+// the answers of both, whole and in turn.
 module perpetual_engine_switch (
     input  wire       clock,
     input  wire       reset,

@@ -67,4 +67,19 @@ fn detector_and_searchers_answer_side_by_side() {
     assert_eq!(ended, 48);
     assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
     assert_eq!(detector.client().counters().retries, 0, "{:?}", detector.client().counters());
+
+    // A break resets both: the one begins its line again, the other loads its table.
+    chips.stream().with(|stream| stream.board_mut().send_break());
+    let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
+    let (mut expected, mut got) = (Vec::new(), Vec::new());
+    Chain::new().play(&line, &mut expected).unwrap();
+    detector.clear().unwrap();
+    detector.play(&line, &mut got).unwrap();
+    assert_eq!(got, expected);
+    while chips.open() > 0 {
+        let (number, outcome) = chips.collect().unwrap();
+        let (_, start, depth) = *open.iter().find(|(of, ..)| *of == number).unwrap();
+        assert_eq!(outcome.unwrap().done.unwrap(), by_model(start, depth));
+    }
+    assert!(chips.counters().retries > 0);
 }

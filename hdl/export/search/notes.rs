@@ -76,7 +76,12 @@ const MODULES: &[ModuleNote<'static>] = &[
 
 /// Those of a board with a detector beside the chips.
 const COMBINED: &[ModuleNote<'static>] = &[
-    note("switch", "perpetual_engine_switch", "Gives each request to the engine that it is for."),
+    note(
+        "switch",
+        "perpetual_engine_switch",
+        "Requests 10 to 13 (hexadecimal) to the engine of the searchers, all others to that of the detector;\n\
+         the answers of both, whole and in turn.",
+    ),
     note("engine", "perpetual_engine", ENGINE),
     note("engine.stepper.steps", "perpetual_program", PROGRAM),
     note("engine.stepper.words", "perpetual_program_words", PROGRAM_WORDS),

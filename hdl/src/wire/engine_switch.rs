@@ -24,8 +24,8 @@ use crate::constant::constant;
 ///
 /// **Lights**: `repetition`, `failed` and `beat` are those of either engine, so the light that shows life blinks up to twice as fast.
 ///
-/// **Reset**, from any state in one cycle. **Ignores** what is in a frame but its second byte, and whether it has one: the deframer
-/// drops shorter frames.
+/// **Reset**, from any state in one cycle. **Requires** frames of two bytes or more, as a deframer gives them: a shorter one stops it
+/// until the next reset. **Ignores** what is in a frame but its second byte.
 #[derive(LogicBlock, SmartDefault)]
 pub struct EngineSwitch {
     /// Clock, rising edge.

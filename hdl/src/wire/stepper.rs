@@ -10,8 +10,8 @@ use super::step::{ADDRESS_BITS, DOES_BITS, OWN_BITS, SAYS_BITS, TESTS, Word};
 /// Runs a program in block RAM, one step a cycle. The upper half of the memory is empty: what is read there does nothing and
 /// goes on at 0, where the program begins.
 ///
-/// * In: of each group of tests, high if it holds, the `first` and the `second`. `reset`: the step after the next cycle is one of
-///   the empty half, wherever the program was.
+/// * In: of each group of tests, high if it holds, the `first` and the `second`. In the cycle after one with
+///   `reset` the step is one of the empty half, wherever the program was, and then that at 0.
 /// * Out, from the memory: `does` and `says`, the present step as [`super::step`] has it. It ends in a cycle in which it need not
 ///   wait, or its test holds; with the next cycle the next one is there.
 ///

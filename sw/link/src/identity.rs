@@ -32,7 +32,7 @@ impl Identity {
         DetectorKind::from_code(self.detector & !(DETECTOR_CHECKED | DETECTOR_COMBINED))
     }
 
-    /// A board with a detector that has searchers beside it; [`crate::search::IDENTIFY_SEARCHERS`] asks who they are.
+    /// Whether the board has searchers beside its detector; [`crate::search::IDENTIFY_SEARCHERS`] asks about them.
     pub const fn is_combined(&self) -> bool {
         self.kind().is_some() && self.detector & DETECTOR_COMBINED != 0
     }

@@ -114,8 +114,8 @@ pub const FLAG_OTHER_CHECKS: u8 = 1 << 4;
 /// Set in the code of a detector if the board has check bits, and squares of 7 bits.
 pub const DETECTOR_CHECKED: u8 = 0x80;
 
-/// Set in the code of a detector if the board is a combined one: it has searchers too, which
-/// [`crate::search::IDENTIFY_SEARCHERS`] asks who they are.
+/// Set in the code of a detector if the board is a combined one: it has searchers too, and
+/// [`crate::search::IDENTIFY_SEARCHERS`] asks about them.
 pub const DETECTOR_COMBINED: u8 = 0x40;
 
 /// How long the line must be held low to reset a board, in character times (10 bits each): longer

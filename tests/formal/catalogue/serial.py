@@ -222,6 +222,8 @@ SWITCH = Proof(
         Mutant("part", "(~begun & frames_frame)", "frames_frame"),
         Mutant("part", "sent_last <= 1'b0;\n        end\n    end", "end\n    end"),
         Mutant("part", "detector_failed | searchers_failed", "detector_failed"),
+        Mutant("part", "assign searchers_reset = reset", "assign searchers_reset = 1'b0"),
+        Mutant("part", "detector_dropped = dropped", "detector_dropped = 8'd0"),
     ),
     mutant_cycles=24,
 )

@@ -28,16 +28,17 @@ module check (
 
     wire [7:0] data, shown_detector, shown_searchers;
     wire       valid, last, taken, any_found, any_failed, any_beat, fits_detector;
-    wire [1:0] heads, bytes, ends, goes;
+    wire [1:0] heads, bytes, ends, goes, resets;
+    wire [7:0] dropped_0, dropped_1;
     part dut (
         .clock(clock), .reset(reset), .dropped(dropped), .data(data), .valid(valid), .last(last), .ready(ready),
         .repetition(any_found), .failed(any_failed), .beat(any_beat), .frames_take(taken), .frames_front(front),
         .frames_frame(frame), .frames_in_frame(in_frame), .frames_boundary(boundary), .frame_fits(fits),
-        .detector_reset(), .detector_dropped(), .detector_data(detector_data), .detector_valid(says[0]),
+        .detector_reset(resets[0]), .detector_dropped(dropped_0), .detector_data(detector_data), .detector_valid(says[0]),
         .detector_last(says_last[0]), .detector_ready(goes[0]), .detector_repetition(found[0]), .detector_failed(failed[0]),
         .detector_beat(beat[0]), .detector_frames_take(take[0]), .detector_frames_front(shown_detector),
         .detector_frames_frame(heads[0]), .detector_frames_in_frame(bytes[0]), .detector_frames_boundary(ends[0]),
-        .detector_fits(fits_detector), .searchers_reset(), .searchers_dropped(), .searchers_data(searchers_data),
+        .detector_fits(fits_detector), .searchers_reset(resets[1]), .searchers_dropped(dropped_1), .searchers_data(searchers_data),
         .searchers_valid(says[1]), .searchers_last(says_last[1]), .searchers_ready(goes[1]),
         .searchers_repetition(found[1]), .searchers_failed(failed[1]), .searchers_beat(beat[1]),
         .searchers_frames_take(take[1]), .searchers_frames_front(shown_searchers), .searchers_frames_frame(heads[1]),
@@ -131,6 +132,7 @@ module check (
         if (valid) is_its: assert (data == (chosen ? searchers_data : detector_data) & last == says_last[chosen]);
         assert (s_sending == within);
         assert (s_sent_last == latest);
+        passes_on: assert (resets == {2{reset}} & dropped_0 == dropped & dropped_1 == dropped);
         lights: assert (any_found == |found & any_failed == |failed & any_beat == |beat);
     end
 

@@ -117,6 +117,10 @@ impl Rig {
         assert_eq!(ports.port.repetition.val(), self.read >= 2 && self.read <= 3);
         assert_eq!(ports.port.failed.val(), self.read == 1 || self.read == 3);
         assert_eq!(ports.port.beat.val(), self.read == 1 || self.read == 2);
+        for engine in [&ports.detector, &ports.searchers] {
+            assert_eq!(engine.dropped.val(), ports.port.dropped.val());
+            assert_eq!(engine.reset.val(), ports.port.reset.val());
+        }
         self.gap = self.gap.saturating_sub(1);
         if ports.frames.take.val() {
             assert!(ports.frames.frame.val() || ports.frames.in_frame.val());
@@ -239,6 +243,13 @@ fn mistakes_are_found() {
         Mutant("as if it fitted", "", "if (!begun) begin", "if (1'b1) begin"),
         Mutant("two heads", "", "(~begun & frames_frame)", "frames_frame"),
         Mutant("both are ready", "", "ready & ~chosen", "ready"),
+        Mutant(
+            "no reset for one",
+            "",
+            "assign searchers_reset = reset",
+            "assign searchers_reset = 1'b0",
+        ),
+        Mutant("other drops", "", "detector_dropped = dropped", "detector_dropped = 8'd0"),
         Mutant("no light of the searchers", "", "detector_repetition | ", ""),
         Mutant("no error of the detector", "", "detector_failed | ", ""),
     ];

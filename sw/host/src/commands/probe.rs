@@ -117,27 +117,34 @@ fn test(
     let searched = |error: SearchersError| Stop::Because(format!("{name}: {error}"));
     let client = Client::connect(port).map_err(at_port)?;
     let identity = *client.identity();
-    let (one, other) = split(client.into_stream());
-    let mut chips = (identity.is_combined() || identity.searchers().is_some())
-        .then(|| Searchers::connect(other, &Table::plain()))
-        .transpose()
-        .map_err(searched)?;
-    let of_chips = chips.as_ref().map(|chips| *chips.identity());
-    if format == Format::Text {
-        writeln!(out, "Board at {name}:\n{}", identification(&identity, of_chips.as_ref()))?;
-        out.flush()?;
-    }
-    let mut steps = Vec::new();
-    if identity.searchers().is_none() {
+    let told = |chips: Option<&Identity>, out: &mut dyn Write| -> io::Result<()> {
+        if format == Format::Text {
+            writeln!(out, "Board at {name}:\n{}", identification(&identity, chips))?;
+        }
+        out.flush()
+    };
+    let (mut of_chips, mut steps) = (None, Vec::new());
+    if identity.is_combined() {
+        let (one, other) = split(client.into_stream());
+        let mut chips = Searchers::connect(other, &Table::plain()).map_err(searched)?;
+        of_chips = Some(*chips.identity());
+        told(of_chips.as_ref(), out)?;
         steps = self_test::run(Client::connect(one).map_err(at_port)?).map_err(at_port)?;
-    }
-    if let Some(chips) = &mut chips {
-        steps.extend(self_test::searches::run(chips).map_err(searched)?);
+        steps.extend(self_test::searches::run(&mut chips).map_err(searched)?);
+    } else if identity.searchers().is_some() {
+        let chips = Searchers::connect(client.into_stream(), &Table::plain());
+        let mut chips = chips.map_err(searched)?;
+        of_chips = Some(*chips.identity());
+        told(of_chips.as_ref(), out)?;
+        steps.extend(self_test::searches::run(&mut chips).map_err(searched)?);
+    } else {
+        told(None, out)?;
+        steps.extend(self_test::run(client).map_err(at_port)?);
     }
     match format {
         Format::Text => {
             write_steps(&steps, out)?;
-            if chips.is_some() {
+            if of_chips.is_some() {
                 writeln!(
                     out,
                     "It has search chips: `perpetual search --leaves serial:{name}` searches with them, \

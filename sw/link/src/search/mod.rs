@@ -8,7 +8,7 @@
 //!   [`perpetual_model::search::Searcher`] like any other.
 //! * [`SoftSearchers`]: the board's end in software, with the golden model; [`SoftCombined`] has a detector beside it.
 //!
-//! A combined board has a detector on the same line: [`split`] makes two ends of it.
+//! A combined board has a detector on the same line: [`split`] makes two channels of it.
 //!
 //! ```
 //! # #[cfg(feature = "search")]
@@ -29,6 +29,7 @@
 //! # fn main() {}
 //! ```
 
+mod budget;
 mod codes;
 mod split;
 
@@ -46,7 +47,7 @@ mod searchers;
 mod soft;
 
 pub use codes::*;
-pub use split::{End, split};
+pub use split::{Channel, split};
 
 #[cfg(feature = "search")]
 pub use answer::{Aborted, AnswerError};

@@ -132,7 +132,7 @@ impl<T: Read + Write> Searchers<T> {
 
     /// Sends so many requests more than there are searchers, so that a searcher does not wait for the line. They wait on the board,
     /// which reads nothing behind them meanwhile, neither IDENTIFY nor ABORT: give such searches a limit of nodes. At most as many as
-    /// the board's buffer holds.
+    /// the board's buffer holds. Not for a combined board whose detector is used: its client would give up.
     pub fn queue(&mut self, requests: usize) {
         let held = usize::from(self.identity.buffer) / MAX_FRAME;
         self.ahead = requests.min(held);
