@@ -13,7 +13,7 @@ use rust_hdl::prelude::Block;
 pub struct Mutant(
     /// What it is.
     pub &'static str,
-    /// The end of the module's name.
+    /// The end of the module's name, but for the number that tells it from others of this name.
     pub &'static str,
     /// What is there, once.
     pub &'static str,
@@ -24,12 +24,24 @@ pub struct Mutant(
 /// The text with the mistake in it.
 fn mutated(text: &str, Mutant(what, module, old, new): &Mutant) -> String {
     let name = if module.is_empty() { "top".to_owned() } else { format!("top_{module}") };
-    let begin = text.find(&format!("\nmodule {name} ("));
-    let begin = begin.unwrap_or_else(|| panic!("{what}: there is no module {name}"));
-    let end = begin + text[begin..].find("\nendmodule").unwrap();
-    let count = text[begin..end].matches(old).count();
-    assert_eq!(count, 1, "{what}: '{old}' stands {count} times in {name}");
-    format!("{}{}{}", &text[..begin], text[begin..end].replace(old, new), &text[end..])
+    let is_named = |module: &str| {
+        let (called, _) = module.split_once(" (").unwrap_or_default();
+        let rest = called.strip_prefix(&name);
+        rest.is_some_and(|rest| rest.trim_start_matches('_').chars().all(|c| c.is_ascii_digit()))
+    };
+    let mut found = 0;
+    let modules: Vec<String> = text
+        .split("\nmodule ")
+        .map(|module| match is_named(module) {
+            true => {
+                found += module.matches(old).count();
+                module.replace(old, new)
+            }
+            false => module.to_owned(),
+        })
+        .collect();
+    assert_eq!(found, 1, "{what}: '{old}' stands {found} times in {name}");
+    modules.join("\nmodule ")
 }
 
 /// Whether the recorded run shows the mistake.

@@ -275,7 +275,7 @@ fn step(at: At, does: u32, says: u16) -> Mutant {
     let name = format!("{at:?} does {does:x}, says {says:x}");
     Mutant(
         name.leak(),
-        if does == 0 { "program_words" } else { "program" },
+        if does == 0 { "words" } else { "steps" },
         line(word).leak(),
         line(wrong).leak(),
     )
