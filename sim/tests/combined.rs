@@ -37,7 +37,7 @@ fn detector_and_searchers_answer_side_by_side() {
     let mut numbers = Numbers::new(40);
     let mut open = Vec::new();
     let mut ended = 0;
-    for line in lines(13, 24, Pieces::Full, 120) {
+    for line in lines(13, 12, Pieces::Full, 120) {
         while chips.open() < 4 {
             let (start, depth) = (STARTS[numbers.below(STARTS.len())], 1 + numbers.below(2) as u32);
             let root = Root::new(start.parse().unwrap(), &[]);
@@ -64,7 +64,7 @@ fn detector_and_searchers_answer_side_by_side() {
             chips.stream().with(|stream| stream.board_mut().send(&noise));
         }
     }
-    assert_eq!(ended, 48);
+    assert_eq!(ended, 24);
     assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
     assert_eq!(detector.client().counters().retries, 0, "{:?}", detector.client().counters());
 
