@@ -158,7 +158,7 @@ impl<T: Read + Write> Port<T> {
 }
 
 /// Errors by which a stream says that nothing went through this time.
-fn is_passing(kind: ErrorKind) -> bool {
+pub(crate) fn is_passing(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 

@@ -2,46 +2,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::time::Duration;
+mod searching;
 
-use perpetual_link::mock::{Fault, FaultKind, Wire};
+use perpetual_link::mock::Wire;
 use perpetual_link::search::{Searchers, SoftCombined, split};
-use perpetual_link::{Board, Client, DetectorKind, Timing, Way};
-use perpetual_model::search::{Chip, Done, Job, Request, Root, Table, Task};
+use perpetual_link::{Board, Client, DetectorKind};
+use perpetual_model::search::{Done, Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use proptest::prelude::*;
 
+use searching::{PLIES, by_model, fault, job, short};
+
 const START: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-const PLIES: u16 = 32;
-
-fn short() -> Timing {
-    let silence = Duration::from_millis(3);
-    Timing { silence, patience: 20 * silence, attempts: 40, identify_attempts: 20 }
-}
-
-fn fault() -> impl Strategy<Value = Fault> {
-    let kind = prop_oneof![
-        4 => Just(FaultKind::Drop),
-        4 => (1..=255u8).prop_map(FaultKind::Flip),
-        2 => any::<u8>().prop_map(FaultKind::Insert),
-        1 => Just(FaultKind::Reset),
-    ];
-    (any::<bool>(), 0..2000u64, kind).prop_map(|(there, at, kind)| Fault {
-        way: if there { Way::ToBoard } else { Way::ToHost },
-        at,
-        kind,
-    })
-}
 
 /// A knight that goes away and comes back, again and again.
 fn line(plies: usize) -> Vec<MoveRecord> {
     let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
     (0..plies).map(|ply| if ply % 2 == 0 { knight(6, 21) } else { knight(21, 6) }).collect()
-}
-
-fn job(depth: u32) -> Job {
-    let root = Root::new(START.parse().unwrap(), &[]);
-    Job { root, task: Task::Search(Request::of_depth(depth)) }
 }
 
 proptest! {
@@ -61,8 +38,9 @@ proptest! {
         let mut detector = Board::new(client);
         let mut chips = Searchers::connect_with(other, &Table::plain(), short()).unwrap();
         prop_assert_eq!(chips.searchers(), usize::from(searchers));
+        let start = START.parse().unwrap();
         for depth in &depths {
-            chips.submit(job(*depth)).unwrap();
+            chips.submit(job(&start, Request::of_depth(*depth))).unwrap();
         }
         let (mut got, mut expected) = (Vec::new(), Vec::new());
         for records in line(plies).chunks(3) {
@@ -76,11 +54,8 @@ proptest! {
             found.push((number, outcome.unwrap().done.unwrap()));
         }
         found.sort_by_key(|(number, _)| *number);
-        let wanted = depths.iter().map(|depth| {
-            let mut chip = Chip::new(Table::plain(), usize::from(PLIES));
-            chip.load(START.parse().unwrap());
-            Done::Search(chip.search(&Request::of_depth(*depth)).unwrap())
-        });
+        let by_model = |depth: &u32| by_model(&start, &Request::of_depth(*depth)).unwrap();
+        let wanted = depths.iter().map(|depth| Done::Search(by_model(depth)));
         prop_assert!(found.iter().map(|(_, done)| *done).eq(wanted));
     }
 }

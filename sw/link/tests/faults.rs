@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
 
+mod disturbed;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -14,6 +16,8 @@ use perpetual_link::{
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
 use proptest::prelude::*;
+
+use disturbed::faults;
 
 /// Short enough for many cases; the wire answers within the call or never.
 const TIMING: Timing = Timing {
@@ -38,22 +42,6 @@ fn connect_with(
 ) -> Result<Board<Wire>, ClientError> {
     let wire = Wire::new(SoftBoard::new(settings), faults);
     Client::connect_with(wire, timing).map(Board::new)
-}
-
-fn kind() -> impl Strategy<Value = FaultKind> {
-    prop_oneof![
-        4 => Just(FaultKind::Drop),
-        4 => (1u8..).prop_map(FaultKind::Flip),
-        2 => any::<u8>().prop_map(FaultKind::Insert),
-        2 => Just(FaultKind::Insert(0xc0)),
-        2 => Just(FaultKind::Reset),
-    ]
-}
-
-fn faults(count: usize, within: u64) -> impl Strategy<Value = Vec<Fault>> {
-    let way = prop_oneof![Just(Way::ToBoard), Just(Way::ToHost)];
-    let fault = (way, 0..within, kind()).prop_map(|(way, at, kind)| Fault { way, at, kind });
-    prop::collection::vec(fault, 0..count)
 }
 
 /// What a search or a game does to a detector. Records come from one of two lines, so that

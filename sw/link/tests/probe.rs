@@ -3,10 +3,11 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
 
+mod disturbed;
+
 use std::time::Duration;
 
-use perpetual_link::Way;
-use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
+use perpetual_link::mock::{Fault, Settings, SoftBoard, Wire};
 use perpetual_link::{
     Client, ClientError, Inquiry, ProbeRequest, Probed, Question, Request, RequestBody, Timing,
     frame, protocol,
@@ -15,6 +16,8 @@ use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use proptest::sample::Index;
+
+use disturbed::faults;
 
 /// Short enough for many cases; the wire answers within the call or never.
 const TIMING: Timing = Timing {
@@ -46,19 +49,6 @@ fn nodes() -> impl Strategy<Value = Vec<Node>> {
     let node = (any::<bool>(), 0usize..200, prop_oneof![1 => moves, 9 => few])
         .prop_map(|(which, plies, moves)| Node { which, plies, moves });
     prop::collection::vec(node, 1..25)
-}
-
-fn faults(count: usize, within: u64) -> impl Strategy<Value = Vec<Fault>> {
-    let kind = prop_oneof![
-        4 => Just(FaultKind::Drop),
-        4 => (1u8..).prop_map(FaultKind::Flip),
-        2 => any::<u8>().prop_map(FaultKind::Insert),
-        2 => Just(FaultKind::Insert(0xc0)),
-        2 => Just(FaultKind::Reset),
-    ];
-    let way = prop_oneof![Just(Way::ToBoard), Just(Way::ToHost)];
-    let fault = (way, 0..within, kind).prop_map(|(way, at, kind)| Fault { way, at, kind });
-    prop::collection::vec(fault, 0..count)
 }
 
 /// Two lines of few pieces with something in common, on which much repeats.

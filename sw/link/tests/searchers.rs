@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod searching;
+
 use std::time::Duration;
 
-use perpetual_link::Timing;
 use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Wire};
 use perpetual_link::search::{Aborted, Searchers, SearchersError, SoftSearchers};
@@ -13,6 +14,8 @@ use perpetual_model::search::{
 };
 use proptest::prelude::*;
 
+use searching::{PLIES, by_model, fault, job, short};
+
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -20,23 +23,6 @@ const STARTS: [&str; 5] = [
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
     "7k/5Q2/8/6K1/8/8/8/8 w - - 98 100",
 ];
-const PLIES: u16 = 32;
-
-/// Time-outs for a line in software: what does not come at once does not come.
-fn short() -> Timing {
-    let silence = Duration::from_millis(3);
-    Timing { silence, patience: 20 * silence, attempts: 40, identify_attempts: 20 }
-}
-
-fn by_model(board: &Board, request: &Request) -> Result<Answer, SearchError> {
-    let mut chip = Chip::new(Table::plain(), usize::from(PLIES));
-    chip.load(board.clone());
-    chip.search(request)
-}
-
-fn job(board: &Board, request: Request) -> Job {
-    Job { root: Root::new(board.clone(), &[]), task: Task::Search(request) }
-}
 
 /// What a search found.
 fn found(outcome: Result<Reply, Aborted>) -> Answer {
@@ -51,20 +37,6 @@ fn request() -> impl Strategy<Value = (Board, Request)> {
             (board, Request { alpha, beta: alpha + width, node_limit, ..Request::of_depth(depth) })
         },
     )
-}
-
-fn fault() -> impl Strategy<Value = Fault> {
-    let kind = prop_oneof![
-        4 => Just(FaultKind::Drop),
-        4 => (1..=255u8).prop_map(FaultKind::Flip),
-        2 => any::<u8>().prop_map(FaultKind::Insert),
-        1 => Just(FaultKind::Reset),
-    ];
-    (any::<bool>(), 0..2000u64, kind).prop_map(|(there, at, kind)| Fault {
-        way: if there { Way::ToBoard } else { Way::ToHost },
-        at,
-        kind,
-    })
 }
 
 proptest! {

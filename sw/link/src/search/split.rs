@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::budget::Budget;
 use super::codes::is_for_searchers;
-use crate::protocol::{ANSWER_BIT, MAX_ANSWER_FRAME};
-use crate::slip::{END, ESC, ESC_END, ESC_ESC};
+use crate::port::is_passing;
+use crate::protocol::{ANSWER_BIT, HEADER_BYTES, MAX_ANSWER_FRAME};
+use crate::slip::{self, END};
 
 /// Two channels over one line to a combined board: the first for a [`crate::Client`], the second for [`super::Searchers`].
 ///
@@ -97,23 +98,11 @@ impl<T: Read> Line<T> {
 
 /// The opcode in the bytes of a frame, escaped; `None` if it has none.
 fn opcode(frame: &[u8]) -> Option<u8> {
-    let mut bytes = frame.iter();
-    let mut next = || match *bytes.next()? {
-        END => None,
-        ESC => match *bytes.next()? {
-            ESC_END => Some(END),
-            ESC_ESC => Some(ESC),
-            _ => None,
-        },
-        byte => Some(byte),
-    };
-    next()?;
-    next()
-}
-
-/// Errors by which a stream says that nothing went through this time.
-fn is_passing(kind: ErrorKind) -> bool {
-    matches!(kind, ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
+    let mut decoder = slip::Decoder::new(HEADER_BYTES);
+    frame.iter().find_map(|byte| {
+        decoder.feed(*byte);
+        decoder.begun()?.get(1).copied()
+    })
 }
 
 /// Whatever a thread did that has panicked: bytes are in one place or the other.
