@@ -197,7 +197,12 @@ pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
     },
 ];
 
-const fn note(path: &'static str, name: &'static str, what: &'static str) -> ModuleNote<'static> {
+/// A module, and what is said of it.
+pub(crate) const fn note(
+    path: &'static str,
+    name: &'static str,
+    what: &'static str,
+) -> ModuleNote<'static> {
     ModuleNote { path, name, what }
 }
 

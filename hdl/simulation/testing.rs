@@ -18,6 +18,7 @@ pub use perpetual_verilog::testing::Bench;
 
 pub use crate::simulation::mutants::{Mutant, all_are_found};
 
+use crate::export::search::files::done_on_large_stack;
 use crate::simulation::asked::DetectorCircuit;
 use crate::simulation::simulated::Clocked;
 
@@ -51,8 +52,7 @@ impl<C: DetectorCircuit> Clocked for Bench<C> {
 /// # Panics
 /// If the test does.
 pub fn on_large_stack(test: impl FnOnce() + Send + 'static) {
-    let running = std::thread::Builder::new().stack_size(1 << 30).spawn(test);
-    if let Err(panic) = running.expect("no thread can be had").join() {
+    if let Err(panic) = done_on_large_stack(test).expect("no thread can be had") {
         std::panic::resume_unwind(panic);
     }
 }

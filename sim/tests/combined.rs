@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
-use perpetual_link::search::{Searchers, split};
+use perpetual_link::search::{Channel, Searchers, split};
 use perpetual_link::{Client, MAX_FRAME};
 use perpetual_model::generate::{Numbers, Pieces, lines};
 use perpetual_model::search::{Chip, Done, Job, Request, Root, Table, Task};
-use perpetual_model::{Chain, Detector};
+use perpetual_model::{Chain, Detector, MoveRecord};
 use perpetual_sim::{Board, BoardStream};
 
 /// Simulated time that a client waits for a byte: more than the longest request and the longest search take.
@@ -25,6 +25,15 @@ fn by_model(start: &str, depth: u32) -> Done {
     let mut chip = Chip::new(Table::plain(), PLIES);
     chip.load(start.parse().unwrap());
     Done::Search(chip.search(&Request::of_depth(depth)).unwrap())
+}
+
+/// The detector says of a line what the model says.
+fn plays(detector: &mut perpetual_link::Board<Channel<BoardStream>>, line: &[MoveRecord]) {
+    let (mut expected, mut got) = (Vec::new(), Vec::new());
+    Chain::new().play(line, &mut expected).unwrap();
+    detector.clear().unwrap();
+    detector.play(line, &mut got).unwrap();
+    assert_eq!(got, expected);
 }
 
 #[test]
@@ -44,11 +53,7 @@ fn detector_and_searchers_answer_side_by_side() {
             let task = Task::Search(Request::of_depth(depth));
             open.push((chips.submit(Job { root, task }).unwrap(), start, depth));
         }
-        let (mut expected, mut got) = (Vec::new(), Vec::new());
-        Chain::new().play(&line, &mut expected).unwrap();
-        detector.clear().unwrap();
-        detector.play(&line, &mut got).unwrap();
-        assert_eq!(got, expected);
+        plays(&mut detector, &line);
         for _ in 0..2 {
             let (number, outcome) = chips.collect().unwrap();
             let at = open.iter().position(|(of, ..)| *of == number).unwrap();
@@ -71,11 +76,7 @@ fn detector_and_searchers_answer_side_by_side() {
     // A break resets both: the one begins its line again, the other loads its table.
     chips.stream().with(|stream| stream.board_mut().send_break());
     let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
-    let (mut expected, mut got) = (Vec::new(), Vec::new());
-    Chain::new().play(&line, &mut expected).unwrap();
-    detector.clear().unwrap();
-    detector.play(&line, &mut got).unwrap();
-    assert_eq!(got, expected);
+    plays(&mut detector, &line);
     while chips.open() > 0 {
         let (number, outcome) = chips.collect().unwrap();
         let (_, start, depth) = *open.iter().find(|(of, ..)| *of == number).unwrap();

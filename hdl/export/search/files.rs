@@ -1,5 +1,7 @@
 //! The circuits of the search as files at one size, in `build/verilog/search`, and what there is of its boards.
 
+use std::{io, thread};
+
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
 use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_verilog::{About, Exported, export};
@@ -36,9 +38,16 @@ pub fn everything() -> Result<Vec<Shipped>, ShippedError> {
 pub(crate) fn on_large_stack<T: Send + 'static>(
     what: impl FnOnce() -> Result<T, ShippedError> + Send + 'static,
 ) -> Result<T, ShippedError> {
-    let made = std::thread::Builder::new().stack_size(STACK).spawn(what);
-    let made = made.map_err(|error| ShippedError::Thread(error.to_string()))?;
-    made.join().map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
+    let done = done_on_large_stack(what);
+    let done = done.map_err(|error| ShippedError::Thread(error.to_string()))?;
+    done.map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
+}
+
+/// The same of anything: what it gives, or the panic that ends it.
+pub(crate) fn done_on_large_stack<T: Send + 'static>(
+    what: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<thread::Result<T>> {
+    Ok(thread::Builder::new().stack_size(STACK).spawn(what)?.join())
 }
 
 /// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.

@@ -1,13 +1,12 @@
 //! What the modules of the search are called, and what is said of them.
 
-use crate::export::notes::{ENGINE, PROGRAM, PROGRAM_WORDS, modules, part};
+use crate::export::notes::{ENGINE, PROGRAM, PROGRAM_WORDS, modules, note, part};
 use perpetual_catalogue::Searchers;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::ModuleNote;
 
-const fn note(path: &'static str, name: &'static str, what: &'static str) -> ModuleNote<'static> {
-    ModuleNote { path, name, what }
-}
+/// What the engine is for.
+const ENGINE_OF_SEARCHERS: &str = "Carries out the requests in the frames.";
 
 /// What the words of the program are for.
 pub(crate) const WORDS: &str = "What it says and tells, step by step, in block RAM.";
@@ -66,7 +65,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("line", "perpetual_line_port", "What the detector is told."),
     note("counts", "perpetual_counts", "Counters and flags of a search."),
     note("writes", "perpetual_writes", "What a move writes to the board."),
-    note("engine", "perpetual_search_engine", "Carries out the requests in the frames."),
+    note("engine", "perpetual_search_engine", ENGINE_OF_SEARCHERS),
     note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
     part("report"),
     part("header"),
@@ -85,25 +84,20 @@ const COMBINED: &[ModuleNote<'static>] = &[
     note("engine", "perpetual_engine", ENGINE),
     note("engine.stepper.steps", "perpetual_program", PROGRAM),
     note("engine.stepper.words", "perpetual_program_words", PROGRAM_WORDS),
-    note("searchers", "perpetual_search_engine", "Carries out the requests in the frames."),
+    note("searchers", "perpetual_search_engine", ENGINE_OF_SEARCHERS),
     note("searchers.stepper.steps", "perpetual_search_program", PROGRAM),
     note("searchers.stepper.words", "perpetual_search_program_words", WORDS),
 ];
 
 /// The modules of a board with these searchers.
 pub(crate) fn of_board(searchers: &Searchers) -> Vec<ModuleNote<'static>> {
-    if !searchers.detector {
-        return notes();
+    match searchers.detector {
+        true => [&modules(DetectorKind::Chain), MODULES, COMBINED].concat(),
+        false => notes(),
     }
-    let mut notes = modules(DetectorKind::Chain);
-    notes.extend_from_slice(MODULES);
-    notes.extend_from_slice(COMBINED);
-    notes
 }
 
 /// The modules of a chip.
 pub(crate) fn notes() -> Vec<ModuleNote<'static>> {
-    let mut notes = modules(DetectorKind::Window);
-    notes.extend_from_slice(MODULES);
-    notes
+    [&modules(DetectorKind::Window), MODULES].concat()
 }
