@@ -42,7 +42,7 @@ bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its mo
 	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }
 	@python3 -B scripts/bundle.py "$(CORE)" $(filter-out CORE=%,$(MAKEOVERRIDES))
 
-test: ## formatting and all tests
+test: ## [ONE_IN=4]: formatting and all tests; a quarter of what is many
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog riscv fpga
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "formatting of the page" $(CARGO) fmt --manifest-path web/Cargo.toml --check

@@ -5,7 +5,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use perpetual_verilog::testing::Bench;
+use perpetual_verilog::testing::{Bench, share};
 use rust_hdl::prelude::Block;
 
 /// A mistake: what it is, the module that it is in (the end of its name, none for the top), what is there, and what is put
@@ -56,14 +56,14 @@ fn is_found<B: Block>(bench: &Bench<B>, text: &str, what: &str) -> bool {
     true
 }
 
-/// Each mistake, put into the exported Verilog, must show in the recorded run.
+/// Each mistake, put into the exported Verilog, must show in the recorded run; or each of a [`share`] of them.
 ///
 /// # Panics
 /// If one does not, or its place is not there once.
 pub fn all_are_found<B: Block>(bench: &Bench<B>, mutants: &[Mutant]) {
     let text = bench.exported();
-    let mutated: Vec<String> = mutants.iter().map(|mutant| mutated(&text, mutant)).collect();
-    for (Mutant(what, ..), text) in mutants.iter().zip(mutated) {
+    let mutated = mutants.iter().map(|mutant| (mutant.0, mutated(&text, mutant))).collect();
+    for (what, text) in share(mutants.first().map_or("", |first| first.0), mutated) {
         assert!(is_found(bench, &text, what), "not found: {what}");
     }
 }

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use perpetual_catalogue::{CORES, Place, named};
 use perpetual_link::DetectorKind;
+use perpetual_verilog::testing::share;
 
 /// The project's folder.
 fn root() -> PathBuf {
@@ -158,7 +159,8 @@ fn a_bus_finds_mistakes_with_check_bits() {
         ("axi-lite", "perpetual_axi_lite.v", "data["),
     ] {
         let expected = read(root().join("docs/examples").join(example).join("expected.txt"));
-        for (index, (right, mistake)) in BUS_MISTAKES.into_iter().enumerate() {
+        let mistakes = BUS_MISTAKES.into_iter().enumerate().collect();
+        for (index, (right, mistake)) in share(example, mistakes) {
             let here = with_checked_core(example, &format!("{example}-mistake-{index}"));
             let [right, mistake] = [right, mistake].map(|text| text.replace("data[", data));
             let text = read(here.join(module));
@@ -241,7 +243,8 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
 fn the_search_finds_mistakes() {
     let example = root().join("docs/examples/search");
     let testbench = read(example.join("testbench.v"));
-    for (index, (file, right, mistake)) in SEARCH_MISTAKES.into_iter().enumerate() {
+    let mistakes = SEARCH_MISTAKES.into_iter().enumerate().collect();
+    for (index, (file, right, mistake)) in share("search", mistakes) {
         let here = with_core("search", "search-window", &format!("search-mistake-{index}"));
         let text = read(here.join(file));
         assert_eq!(text.matches(right).count(), 1, "{file}: {right}");

@@ -11,6 +11,7 @@ mod simulated;
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::generate::Numbers;
 use perpetual_model::search::Table;
+use perpetual_verilog::testing::share;
 
 use on_verilog::{Simulator, compare};
 use requests::{Asked, random_table};
@@ -25,7 +26,7 @@ fn requests(table: &Table, seed: u64, number: usize, most_nodes: u64) -> Vec<Ask
 #[test]
 fn random_requests_under_verilator() {
     let table = Table::plain();
-    let mut all = requests(&table, 1, 600, 6_000);
+    let mut all = share("requests", requests(&table, 1, 600, 6_000));
     all.extend(Asked::errors(&table));
     compare("chip_verilated", Simulator::Verilator, WindowForm::Portable, &table, &all);
 }
@@ -33,7 +34,7 @@ fn random_requests_under_verilator() {
 #[test]
 fn random_requests_and_another_table_in_the_form_for_ice40() {
     let table = random_table(&mut Numbers::new(2));
-    let all = requests(&table, 3, 600, 6_000);
+    let all = share("requests of another table", requests(&table, 3, 600, 6_000));
     compare("chip_ice40_verilated", Simulator::Verilator, WindowForm::Ice40, &table, &all);
 }
 

@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::{Request, Table};
+use perpetual_verilog::testing::share;
 
 use super::on_verilog::{Verilated, circuit};
 use super::requests::Asked;
@@ -173,7 +174,8 @@ fn every_mistake_in_the_search_is_found() {
     let wrong = simulator.wrong(&table, &all, 0, MOST_CYCLES);
     assert_eq!(wrong, [0; 0], "wrong answers of the circuit without a mistake");
     let mut survivors = Vec::new();
-    for (number, Mutant { what, traps, .. }) in (1..).zip(&mutants) {
+    let numbered = (1..).zip(&mutants).collect();
+    for (number, Mutant { what, traps, .. }) in share("mistakes in the search", numbered) {
         let asked: Vec<Asked> = traps.iter().map(|trap| trap.asked(&table)).collect();
         let wrong = simulator.wrong(&table, &asked, number, MOST_CYCLES);
         if wrong.last() != Some(&(asked.len() - 1)) {

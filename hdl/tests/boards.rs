@@ -19,8 +19,10 @@ use perpetual_verilog::testing::{Bench, elaborated};
 use port::{CLOCK, CLOCKS_PER_BIT, PLIES, Port};
 use position::Position;
 
-fn board<const SEARCHERS: usize>() -> Port<SearchBoard<SEARCHERS>> {
-    let board = SearchBoard::new(CLOCK, port::BAUD, PLIES, WindowForm::Portable);
+const SEARCHERS: usize = 2;
+
+fn board() -> Port<SearchBoard<SEARCHERS>> {
+    let board = SearchBoard::<SEARCHERS>::new(CLOCK, port::BAUD, PLIES, WindowForm::Portable);
     Port::new(Bench::new(board.unwrap(), |board| &mut board.clock), |board| &mut board.port)
 }
 
@@ -42,44 +44,9 @@ fn a_board_answers_as_the_model() {
     on_large_stack(exchange);
 }
 
-#[test]
-fn the_library_is_the_board_with_a_number_of_searchers_that_has_no_name() {
-    on_large_stack(three);
-}
-
-/// All three are at work, and the module of `rtl/` does the same in every cycle.
-fn three() {
-    let mut board = Searchers::connect_with(board::<3>(), &Table::plain(), timing()).unwrap();
-    assert_eq!(board.searchers(), 3);
-    let position = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8");
-    for depth in [2, 1, 1, 1] {
-        board.submit(position.job(&Request::of_depth(depth))).unwrap();
-    }
-    let mut values = Vec::new();
-    while board.open() > 0 {
-        values.push(found(board.collect().unwrap().1).value);
-    }
-    let by_model = |depth| position.by_model(&Request::of_depth(depth)).unwrap().value;
-    let mut wanted = [2, 1, 1, 1].map(by_model);
-    values.sort_unstable();
-    wanted.sort_unstable();
-    assert_eq!(values, wanted);
-
-    let parameters = [
-        ("SEARCHERS", 3),
-        ("PLIES", PLIES as u32),
-        ("CLOCK_HZ", CLOCK),
-        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
-    ];
-    let bundle = perpetual_rtl::bundle("perpetual_search_board", &parameters).unwrap();
-    elaborated(&bundle.text, "perpetual_search_board");
-    let bench = &board.stream().bench;
-    bench.replay_verilated("search_board_3", "perpetual_search_board", &bundle.text);
-}
-
 fn exchange() {
-    let mut board = Searchers::connect_with(board::<2>(), &Table::plain(), timing()).unwrap();
-    assert_eq!(board.searchers(), 2);
+    let mut board = Searchers::connect_with(board(), &Table::plain(), timing()).unwrap();
+    assert_eq!(board.searchers(), SEARCHERS);
     assert_eq!(board.identity().entries, PLIES as u16);
     let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");
     let mated = Position::new("k7/8/1K6/8/8/8/8/7R w - - 99 80", "");
@@ -92,7 +59,6 @@ fn exchange() {
         (&shuffled, Request::of_depth(3)),
         (&shuffled, Request { bound: true, ..window(-50, 50, 2) }),
         (&mated, Request::of_depth(2)),
-        (&pawns, Request::of_depth(2)),
         (&pawns, limit(exactly)),
         (&pawns, limit(exactly - 1)),
         (&pawns, limit(1)),
@@ -130,32 +96,36 @@ fn exchange() {
     assert_eq!(board.collect().unwrap(), (endless, Err(Aborted)));
 
     // A TABLE right behind a SEARCH, with no pause on the line, is refused and changes nothing.
-    let wanted = pawns.by_model(&Request::of_depth(2)).unwrap();
     board.submit(pawns.job(&Request::of_depth(2))).unwrap();
-    let mut both = board.stream().written.clone();
-    assert_eq!(found(board.collect().unwrap().1), wanted);
+    let search = board.stream().written.clone();
+    assert_eq!(found(board.collect().unwrap().1), pawns.by_model(&Request::of_depth(2)).unwrap());
     // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
     let table = [&[0xee, TABLE][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
-    both.extend(frame::encode(&table));
-    board.stream().write_all(&both).unwrap();
+    board.stream().write_all(&[&search[..], &frame::encode(&table)].concat()).unwrap();
     assert_eq!(board.stream().answer(), (TABLE, SearchStatus::Busy as u8));
     assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::Ok as u8));
-    board.submit(pawns.job(&Request::of_depth(2))).unwrap();
-    assert_eq!(found(board.collect().unwrap().1), wanted);
-    assert_eq!(board.counters().retries, 0, "the table has another name");
-
-    // Noise, and a frame that is damaged: the next request is answered.
+    // Noise, and a frame that is damaged: the next request is answered, with the table of before.
     board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
+    board.submit(pawns.job(&Request::of_depth(1))).unwrap();
+    assert_eq!(found(board.collect().unwrap().1), pawns.by_model(&Request::of_depth(1)).unwrap());
+    assert_eq!(board.counters().retries, 0, "the table has another name");
     // A break forgets everything, the table too.
     board.stream().hold(false, 30 * CLOCKS_PER_BIT);
     board.stream().hold(true, 40);
-    board.submit(shuffled.job(&Request::of_depth(1))).unwrap();
-    let after_break = found(board.collect().unwrap().1);
-    assert_eq!(after_break, shuffled.by_model(&Request::of_depth(1)).unwrap());
-    assert!(board.counters().retries > 0, "the loss of the table was not noticed");
+    board.stream().write_all(&search).unwrap();
+    assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::WrongTable as u8));
 
+    // The module of rtl/, at a size that no board has, does the same in every cycle.
+    let parameters = [
+        ("SEARCHERS", SEARCHERS as u32),
+        ("PLIES", PLIES as u32),
+        ("CLOCK_HZ", CLOCK),
+        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
+    ];
+    let bundle = perpetual_rtl::bundle("perpetual_search_board", &parameters).unwrap();
+    elaborated(&bundle.text, "perpetual_search_board");
     let bench = &board.stream().bench;
     println!("{} cycles", bench.cycles());
-    bench.replay_verilated("search_board", "top", &bench.exported());
+    bench.replay_verilated("search_board", "perpetual_search_board", &bundle.text);
     bench.lint("search_board");
 }
