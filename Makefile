@@ -12,7 +12,7 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl verilog bundle test lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
+.PHONY: help demo build rtl verilog bundle test test-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,12 +42,14 @@ bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its mo
 	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }
 	@python3 -B scripts/bundle.py "$(CORE)" $(filter-out CORE=%,$(MAKEOVERRIDES))
 
-test: ## [ONE_IN=4]: formatting and all tests; a quarter of what is many
-	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog riscv fpga
+test: test-tools ## [ONE_IN=4]: formatting and all tests; a quarter of what is many
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "formatting of the page" $(CARGO) fmt --manifest-path web/Cargo.toml --check
 	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests
 	@$(STAGE) "examples in the documentation" $(CARGO) test --release --workspace --doc
+
+test-tools:
+	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog riscv fpga
 
 lint: ## lints, of the program without Verilator too, and the documentation, without warnings
 	@scripts/setup.sh rust verilator archives
@@ -124,7 +126,7 @@ example-%:
 tools-%:
 	@scripts/setup.sh $*
 
-ci: ## what continuous integration runs: test, then the slower checks
+ci: ## what continuous integration runs: test and the slower checks
 	@.ci/run
 
 fmt: ## formats the Rust sources
