@@ -45,7 +45,7 @@ proptest! {
     #[test]
     fn no_answer_is_wrong_and_none_is_missing(
         searchers in 1..=4u8,
-        waiting in 0..4_usize,
+        waiting in 0..10_usize,
         requests in prop::collection::vec((request(), any::<bool>()), 1..8),
         faults in prop::collection::vec(fault(), 0..8),
     ) {

@@ -6,6 +6,7 @@ use perpetual_model::search::{Board, FenError, Job, Kind, Man, Request, Root, Ta
 use thiserror::Error;
 
 use super::codes::{FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER};
+use crate::protocol::CRC_BYTES;
 
 /// Half-moves without capture or pawn move, from which on more are not told apart.
 const MOST_HALFMOVES: u8 = 127;
@@ -22,6 +23,11 @@ fn history(job: &Job) -> &[MoveRecord] {
 /// Whether older moves are left out that could matter: an answer is then not exact.
 pub(super) fn leaves_out(job: &Job) -> bool {
     job.root.line().len() > MAX_HISTORY
+}
+
+/// Bytes that a SEARCH takes in the board's buffer: payload and CRC.
+pub fn held(job: &Job) -> usize {
+    2 + SEARCH_HEADER + MEN_BYTES + 2 * history(job).len() + CRC_BYTES
 }
 
 /// The payload of a SEARCH.
@@ -152,6 +158,7 @@ mod tests {
             let root = Root::new(board, &[knight(1, 2), knight(2, 1)]);
             let job = Job { root, task: Task::Search(request) };
             let bytes = encode(&job, 1, 0x0102_0304, &table, 9);
+            assert_eq!(bytes.len() + CRC_BYTES, held(&job));
             assert_eq!(bytes.len(), 2 + 56 + 4);
             assert_eq!(decode(&bytes[2..]), Ok((job, 0x0102_0304, 9)), "{fen}");
         }

@@ -11,9 +11,9 @@ use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
 
 use super::answer::{Aborted, Decoded};
 use super::codes::{ABORT, SEARCH};
-use super::request::encode;
+use super::request::{encode, held};
 use crate::port::{Port, Wait};
-use crate::protocol::{ANSWER_BIT, MAX_FRAME, PROTOCOL_VERSION};
+use crate::protocol::{ANSWER_BIT, PROTOCOL_VERSION};
 use crate::slip::END;
 use crate::{ClientError, Counters, Identity, Timing, Trouble};
 
@@ -24,6 +24,8 @@ pub use error::SearchersError;
 struct Flight {
     number: Number,
     job: Job,
+    /// Of its request, in the board's buffer.
+    bytes: usize,
     /// Its number on the line.
     sent_as: u8,
     tag: u32,
@@ -53,6 +55,7 @@ pub struct Searchers<T> {
     ahead: usize,
     /// How long nothing has come while an answer is due.
     quiet: Duration,
+    /// In the order in which they were sent, so that those that wait on the board are the last.
     flying: Vec<Flight>,
     done: VecDeque<(Number, Result<Reply, Aborted>)>,
     /// Searches given up whose end nobody will collect.
@@ -130,12 +133,11 @@ impl<T: Read + Write> Searchers<T> {
         }
     }
 
-    /// Sends so many requests more than there are searchers, so that a searcher does not wait for the line. They wait on the board,
-    /// which reads nothing behind them meanwhile, neither IDENTIFY nor ABORT: give such searches a limit of nodes. At most as many as
-    /// the board's buffer holds. Not for a combined board whose detector is used: its client would give up.
-    pub fn queue(&mut self, requests: usize) {
-        let held = usize::from(self.identity.buffer) / MAX_FRAME;
-        self.ahead = requests.min(held);
+    /// Sends so many requests more than there are searchers, as far as the board's buffer has room for them, so that a searcher does
+    /// not wait for the line. They wait on the board, which reads nothing behind them meanwhile, neither IDENTIFY nor ABORT: give such
+    /// searches a limit of nodes. Not for a combined board whose detector is used: its client would give up.
+    pub const fn queue(&mut self, requests: usize) {
+        self.ahead = requests;
     }
 
     /// What the board said when it was last asked who it is.
@@ -172,7 +174,9 @@ impl<T: Read + Write> Searchers<T> {
             self.finish(number, Ok(Reply { done: Err(error), cycles: None }));
             return Ok(number);
         }
-        self.waiting.push_back(Flight { number, job, sent_as: 0, tag: 0, sent: 0, aborted: false });
+        let bytes = held(&job);
+        let flight = Flight { number, job, bytes, sent_as: 0, tag: 0, sent: 0, aborted: false };
+        self.waiting.push_back(flight);
         self.send_waiting()?;
         Ok(number)
     }
@@ -272,10 +276,19 @@ impl<T: Read + Write> Searchers<T> {
         self.load_table()
     }
 
-    /// Sends what waits as long as there are free searchers.
+    /// Whether a request of so many bytes may be sent: a searcher is free, or the board has room for it behind those that wait.
+    fn has_room(&self, bytes: usize) -> bool {
+        let Some(waits) = self.flying.get(self.searchers()..) else { return true };
+        let held: usize = waits.iter().map(|flight| flight.bytes).sum();
+        self.flying.len() < self.searchers()
+            || waits.len() < self.ahead && held + bytes <= usize::from(self.identity.buffer)
+    }
+
+    /// Sends what waits here as long as there is room.
     fn send_waiting(&mut self) -> Result<(), SearchersError> {
-        while self.flying.len() < self.searchers() + self.ahead {
-            let Some(mut flight) = self.waiting.pop_front() else { break };
+        while self.waiting.front().is_some_and(|flight| self.has_room(flight.bytes))
+            && let Some(mut flight) = self.waiting.pop_front()
+        {
             flight.sent_as = self.new_number();
             self.tag = self.tag.wrapping_add(1);
             flight.tag = self.tag;
@@ -354,7 +367,7 @@ impl<T: Read + Write> Searchers<T> {
         if outcome == Err(Aborted) && !flight.aborted {
             return Accepted::Refused;
         }
-        let flight = self.flying.swap_remove(at);
+        let flight = self.flying.remove(at);
         let outcome = if flight.aborted { Err(Aborted) } else { outcome };
         self.finish(flight.number, outcome);
         Accepted::Taken
