@@ -63,7 +63,7 @@ fn is_found<B: Block>(bench: &Bench<B>, text: &str, what: &str) -> bool {
 pub fn all_are_found<B: Block>(bench: &Bench<B>, mutants: &[Mutant]) {
     let text = bench.exported();
     let mutated = mutants.iter().map(|mutant| (mutant.0, mutated(&text, mutant))).collect();
-    for (what, text) in share(mutants.first().map_or("", |first| first.0), mutated) {
+    for (what, text) in share("mistakes", mutated) {
         assert!(is_found(bench, &text, what), "not found: {what}");
     }
 }

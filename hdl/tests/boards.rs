@@ -14,7 +14,7 @@ use perpetual_link::search::{Aborted, Searchers};
 use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
 use perpetual_link::{Timing, frame};
 use perpetual_model::search::{Answer, Reply, Request, Table};
-use perpetual_verilog::testing::{Bench, elaborated};
+use perpetual_verilog::testing::Bench;
 
 use port::{CLOCK, CLOCKS_PER_BIT, PLIES, Port};
 use position::Position;
@@ -115,17 +115,5 @@ fn exchange() {
     board.stream().write_all(&search).unwrap();
     assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::WrongTable as u8));
 
-    // The module of rtl/, at a size that no board has, does the same in every cycle.
-    let parameters = [
-        ("SEARCHERS", SEARCHERS as u32),
-        ("PLIES", PLIES as u32),
-        ("CLOCK_HZ", CLOCK),
-        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
-    ];
-    let bundle = perpetual_rtl::bundle("perpetual_search_board", &parameters).unwrap();
-    elaborated(&bundle.text, "perpetual_search_board");
-    let bench = &board.stream().bench;
-    println!("{} cycles", bench.cycles());
-    bench.replay_verilated("search_board", "perpetual_search_board", &bundle.text);
-    bench.lint("search_board");
+    board.stream().is_that_of_the_library("search_board", SEARCHERS);
 }

@@ -7,9 +7,9 @@ use perpetual_link::search::{Searchers, split};
 use perpetual_link::{Board, Client, DetectorKind};
 use perpetual_model::search::{Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
-use perpetual_verilog::testing::{Bench, elaborated};
+use perpetual_verilog::testing::Bench;
 
-use super::port::{BAUD, CLOCK, CLOCKS_PER_BIT, PLIES, Port};
+use super::port::{BAUD, CLOCK, PLIES, Port};
 use super::position::Position;
 use super::{found, timing};
 
@@ -60,17 +60,5 @@ fn both() {
     assert!(open.is_empty());
     assert_eq!(chips.counters().retries + detector.client().counters().retries, 0);
 
-    // The module of rtl/ does the same in every cycle.
-    let parameters = [
-        ("SEARCHERS", SEARCHERS as u32),
-        ("PLIES", PLIES as u32),
-        ("CLOCK_HZ", CLOCK),
-        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
-    ];
-    let bundle = perpetual_rtl::bundle("perpetual_combined_board", &parameters).unwrap();
-    elaborated(&bundle.text, "perpetual_combined_board");
-    chips.stream().with(|port| {
-        port.bench.replay_verilated("combined_board", "perpetual_combined_board", &bundle.text);
-        port.bench.lint("combined_board");
-    });
+    chips.stream().with(|port| port.is_that_of_the_library("combined_board", SEARCHERS));
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use perpetual_hdl::wire::board_port::BoardPort;
 use perpetual_hdl::wire::line;
 use perpetual_link::{MAX_FRAME, frame, slip};
-use perpetual_verilog::testing::Bench;
+use perpetual_verilog::testing::{Bench, elaborated};
 use rust_hdl::prelude::Block;
 
 pub const CLOCK: u32 = 12_000_000;
@@ -45,6 +45,22 @@ impl<B: Block> Port<B> {
                 return (payload[1] & 0x7f, payload[payload.len() - 1]);
             }
         }
+    }
+
+    /// The module `perpetual_NAME` of rtl/, at this size, which no board has, does the same in every cycle so far.
+    pub fn is_that_of_the_library(&self, name: &str, searchers: usize) {
+        let parameters = [
+            ("SEARCHERS", searchers as u32),
+            ("PLIES", PLIES as u32),
+            ("CLOCK_HZ", CLOCK),
+            ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
+        ];
+        let top = format!("perpetual_{name}");
+        let bundle = perpetual_rtl::bundle(&top, &parameters).unwrap();
+        elaborated(&bundle.text, &top);
+        println!("{} cycles", self.bench.cycles());
+        self.bench.replay_verilated(name, &top, &bundle.text);
+        self.bench.lint(name);
     }
 
     pub fn hold(&mut self, level: bool, cycles: usize) {

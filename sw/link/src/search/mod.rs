@@ -54,7 +54,7 @@ pub use answer::{Aborted, AnswerError};
 #[cfg(all(feature = "search", any(test, feature = "mock")))]
 pub use combined::SoftCombined;
 #[cfg(feature = "search")]
-pub use request::{JobError, decode, encode, held};
+pub use request::{JobError, decode, encode};
 #[cfg(feature = "search")]
 pub use searchers::{Searchers, SearchersError};
 #[cfg(all(feature = "search", any(test, feature = "mock")))]

@@ -26,7 +26,7 @@ pub(super) fn leaves_out(job: &Job) -> bool {
 }
 
 /// Bytes that a SEARCH takes in the board's buffer: payload and CRC.
-pub fn held(job: &Job) -> usize {
+pub(super) fn held(job: &Job) -> usize {
     2 + SEARCH_HEADER + MEN_BYTES + 2 * history(job).len() + CRC_BYTES
 }
 

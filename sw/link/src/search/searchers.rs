@@ -280,8 +280,7 @@ impl<T: Read + Write> Searchers<T> {
     fn has_room(&self, bytes: usize) -> bool {
         let Some(waits) = self.flying.get(self.searchers()..) else { return true };
         let held: usize = waits.iter().map(|flight| flight.bytes).sum();
-        self.flying.len() < self.searchers()
-            || waits.len() < self.ahead && held + bytes <= usize::from(self.identity.buffer)
+        waits.len() < self.ahead && held + bytes <= usize::from(self.identity.buffer)
     }
 
     /// Sends what waits here as long as there is room.
