@@ -33,6 +33,8 @@ SECONDS, INCREMENT = 1.5, 0.02
 GRACE = 0.25
 MOST_PLIES = 600
 HELD_PLIES = 120
+# Not a time: where Stockfish goes would depend on how busy the machine is, and it need not go on giving a draw by repetition.
+HELD_NODES = 50_000
 
 
 @contextlib.contextmanager
@@ -78,8 +80,8 @@ def hold(fen, ours, stockfish):
     game = object()
     while not board.is_game_over(claim_draw=True):
         assert board.ply() < HELD_PLIES, f"not drawn after {HELD_PLIES} plies: {board.fen()}"
-        engine, seconds = (ours, 0.1) if board.turn else (stockfish, 0.05)
-        board.push(engine.play(board, chess.engine.Limit(time=seconds), game=game).move)
+        engine = ours if board.turn else stockfish
+        board.push(engine.play(board, chess.engine.Limit(nodes=HELD_NODES), game=game).move)
     line = " ".join(move.uci() for move in board.move_stack)
     repetitions = (chess.Termination.THREEFOLD_REPETITION, chess.Termination.FIVEFOLD_REPETITION)
     assert board.outcome(claim_draw=True).termination in repetitions, line
