@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""Bitstreams of boards and netlists of cores, with the pinned tools.
+"""Bitstreams of boards, and for the tests netlists of cores, with the pinned tools.
 
     scripts/bitstreams.py boards [BOARD...]    build/BOARD/BOARD.bin, .bit or .fs; all boards by default
     scripts/bitstreams.py of FOLDER CONSTRAINTS
                                                the same of the board in FOLDER/manifest.json, whose constraint file is
                                                in the folder CONSTRAINTS
-    scripts/bitstreams.py read-back [BOARD...] those that `make check NAME=bitstream` reads back
-    scripts/bitstreams.py netlists             build/netlists/CORE_FAMILY.v, gates of bare cores
 
 Works on rtl/, the list of boards in build/verilog, and the top of a board in another configuration in build/BOARD/.
 Exit codes: 0 all well, 1 timing missed, 2 a tool failed or is missing.
@@ -28,13 +26,13 @@ from flow import (
 )
 from synthesis_rows import DEVICES, core_key
 
-# Cores whose gates are checked, on each device. The slowest come first, so that none is left to run alone.
+# Cores whose gates `make check NAME=netlist` checks, on each device. The slowest come first, so that none is left to run alone.
 NETLISTS = {
     "ECP5-25F-6": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
     "HX8K": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
     "GW1NR-9C": ["pair", "chain-32", "scoreboard"],
 }
-# Boards whose bitstreams are read back by the check of the bitstreams.
+# Boards whose bitstreams `make check NAME=bitstream` reads back.
 READ_BACK = [
     "hx8k", "icebreaker", "icestick", "hx8k-window", "hx8k-xiangqi", "hx8k-search", "tangnano9k", "tangnano20k", "colorlight-i5",
 ]
@@ -142,17 +140,12 @@ def bitstream_of(folder, constraints):
         print(bitstream(name, {**board, "constraints": str(kept)}), flush=True)
 
 
-def netlists():
-    """The gates of bare cores, for the check of the netlist."""
+def netlist(name, device):
+    """The gates of a bare core: the Verilog file."""
     (BUILD / "netlists").mkdir(parents=True, exist_ok=True)
-
-    def job(name, device):
-        design = designs.of_core(name, device.family)
-        return lambda: synthesise(design, device, BUILD / "netlists" / f"{name}_{device.family}")
-
-    for _ in in_parallel([job(name, DEVICES[device]) for device, names in NETLISTS.items() for name in names]):
-        pass
-    print("gates of cores for iCE40, ECP5 and Gowin in build/netlists/")
+    stem = BUILD / "netlists" / f"{name}_{device.family}"
+    synthesise(designs.of_core(name, device.family), device, stem)
+    return stem.with_suffix(".netlist.v")
 
 
 def main(words):
@@ -164,10 +157,6 @@ def main(words):
                 bitstreams(names)
             case ["of", folder, constraints]:
                 bitstream_of(folder, constraints)
-            case ["read-back", *names]:
-                bitstreams(names or READ_BACK)
-            case ["netlists"]:
-                netlists()
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2

@@ -93,15 +93,13 @@ check-synthesis: fpga verilog ## area and speed: three circuits against their ta
 
 check-netlist: fpga verilog ## [ONE_IN=4]: the gates of iCE40, ECP5 and Gowin against the golden model
 	@scripts/setup.sh tests verilator
-	@$(BITSTREAMS) netlists
 	@$(EXAMPLE) gates
 	@$(STAGE) "netlists" $(PYTEST) netlist $(SHARE)
 
-check-bitstream: fpga verilog ## [READ_BACK=hx8k]: the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
+check-bitstream: fpga verilog ## [READ_BACK=hx8k] [ONE_IN=4]: the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
 	@scripts/setup.sh tests verilator icestorm
-	@$(BITSTREAMS) read-back $(READ_BACK)
 	@$(EXAMPLE) gates
-	@$(STAGE) "bitstreams" $(PYTEST) bitstream $(addprefix --board=,$(READ_BACK))
+	@$(STAGE) "bitstreams" $(PYTEST) bitstream $(SHARE) $(addprefix --board=,$(READ_BACK))
 
 check-proofs: verilog ## [ONE_IN=4]: the quick ones of the proofs of the Verilog, with one in so many mutants
 	@scripts/setup.sh tests proof

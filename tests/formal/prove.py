@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Proofs about the Verilog of rtl/.
 
-    tests/formal/prove.py [--quick] [--one-in N [--seed SEED]] [--certify] [--markdown] [NAME...]
+    tests/formal/prove.py [--quick] [--one-in N [--seed SEED]] [--certify] [--markdown] [--record] [NAME...]
     tests/formal/prove.py --standing
 
 Without names: all proofs of `catalogue`, or with --quick those that continuous integration makes. A name stands for
-all proofs whose names begin so. --one-in 4 makes a quarter of the mutants, others with each commit. --markdown prints the table of docs/figures/proofs.md, and all else on standard error;
-rows of proofs that were not made are those that stand there. The files of each proof stay in build/proofs/NAME.
+all proofs whose names begin so. --one-in 4 makes a quarter of the mutants, others with each commit. --markdown prints
+the table of docs/figures/proofs.md, and all else on standard error; rows of proofs that were not made are those that
+stand there. --record writes to tests/formal/proved.txt of which text each was made. The files of each proof stay in build/proofs/NAME.
 --standing prints what is proved, argued and trusted, docs/figures/proved.md, and proves nothing; without names that page
 is compared with the catalogue.
 Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
@@ -19,8 +20,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import record
 from catalogue import PROOFS
-from catalogue.sources import SOURCES, From
+from catalogue.sources import SOURCES
 from circuit import ToolError
 from library import sized
 from proof import Bounded, Failure, Proof, Result, Source, carry_out
@@ -40,6 +42,7 @@ def main() -> int:
         "--certify", action="store_true", help="have `rate` verify certificates, and ABC prove too what is marked so"
     )
     parser.add_argument("--markdown", action="store_true", help="print the table of docs/figures/proofs.md")
+    parser.add_argument("--record", action="store_true", help="note in tests/formal/proved.txt what was proved")
     parser.add_argument("--one-in", type=int, default=1, metavar="N", help="make one in N of the mutants of each proof")
     parser.add_argument("--seed", type=int, metavar="SEED", help="which of them; a number made of the commit, if not given")
     parser.add_argument("--standing", action="store_true", help="print docs/figures/proved.md, and prove nothing")
@@ -79,7 +82,7 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
     for proof in chosen:
         print(f"{proof.name}: {proof.says}", flush=True)
         try:
-            source = read(SOURCES[proof.source])
+            source = read(proof)
             folder = FOLDER / proof.name
             result = carry_out(proof, source, folder, say, arguments.certify, arguments.quick, arguments.share)
         except Failure as failure:
@@ -90,13 +93,21 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
             print(f"prove: {proof.name}: {error}", file=sys.stderr)
             return 2, results
         results[proof.name] = result
+        if arguments.record:
+            record.write({proof.name: record.of(proof, source)}, [proof.name for proof in PROOFS])
         say(f"proved, {result.seconds:.1f} s; {result.mutants} mutants refuted, {result.by_run} by a run")
     print(f"{len(results)} of {len(chosen)} proved, {sum(result.seconds for result in results.values()):.0f} s")
     return (1 if failed else 0), results
 
 
-def read(chosen: From) -> Source:
+def on_record(proof: Proof) -> bool:
+    """Whether it was made, of the text that is there now."""
+    return record.read().get(proof.name) == record.of(proof, read(proof))
+
+
+def read(proof: Proof) -> Source:
     """What a proof is about."""
+    chosen = SOURCES[proof.source]
     file = VERILOG / chosen.file
     of_size = file.read_text()
     return Source(sized(chosen.circuit, of_size, chosen.called), of_size, json.loads(file.with_suffix(".json").read_text()))

@@ -1,8 +1,7 @@
 """What the tools have made, simulated and compared with the golden model: gates of cores, through their ports; bitstreams of
 boards, turned back into Verilog and asked through their serial pins, of an ECP5 unpacked and compared with what was packed.
 
-The example `gates` of the package perpetual-tests drives them. Gates come from `scripts/bitstreams.py netlists`, bitstreams
-from `scripts/bitstreams.py boards`. POSITIONS (of a netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how
+The example `gates` of the package perpetual-tests drives them; scripts/bitstreams.py makes them. POSITIONS (of a netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how
 many.
 """
 
@@ -12,6 +11,7 @@ import re
 import subprocess
 import sys
 
+import bitstreams
 import bundle
 from flow import BUILD, ROOT, Failed, run
 
@@ -63,9 +63,9 @@ def checked(command):
     return result.stdout.strip()
 
 
-def netlist(check, name, family):
-    """Checks the gates of a core."""
-    gates = BUILD / "netlists" / f"{name}_{family}.netlist.v"
+def netlist(check, name, device):
+    """Makes the gates of a core, and checks them."""
+    family, gates = device.family, bitstreams.netlist(name, device)
     top = bundle.named(name)[0]
     extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
     program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
@@ -131,7 +131,8 @@ def with_clock(name, board, text):
 
 
 def bitstream(check, name, board):
-    """Checks the bitstream of a board."""
+    """Makes the bitstream of a board, and checks it."""
+    print(bitstreams.bitstream(name, board), flush=True)
     if board["family"] == "ecp5":
         return unpacked(name, board)
     if "searchers" in board:

@@ -29,23 +29,24 @@ def begun(request, examples):
         pool.shutdown(cancel_futures=True)
 
 
-def simulated(program, name, family=None):
+def simulated(program, name, device=None):
     """A core's gates, or else a board's bitstream."""
-    if family:
-        return gates.netlist(program, name, family)
+    if device:
+        return gates.netlist(program, name, DEVICES[device])
     return gates.bitstream(program, name, known_boards([name])[name])
 
 
-CORES = [(name, DEVICES[device].family) for device, names in NETLISTS.items() for name in names]
+CORES = [(name, device) for device, names in NETLISTS.items() for name in names]
 
 
 @pytest.mark.netlist
 @pytest.mark.shared
-@pytest.mark.parametrize("name, family", CORES)
-def test_gates(begun, name, family):
-    print(begun[name, family].result())
+@pytest.mark.parametrize("name, device", CORES)
+def test_gates(begun, name, device):
+    print(begun[name, device].result())
 
 
 @pytest.mark.bitstream
+@pytest.mark.shared
 def test_bitstream(begun, board):
     print(begun[board,].result())

