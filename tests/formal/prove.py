@@ -129,8 +129,8 @@ def table(results: dict[str, Result]) -> str:
     quick = sum(seconds.get(proof.name, 0) for proof in PROOFS if proof.quick)
     lines.append(
         f"\nTogether: {sum(seconds.values())} seconds; of that, those that continuous integration makes too: {quick}, where"
-        " it looks less long for runs, and makes one in four of the mutants, others with each commit, and fewer of the window"
-        " detector."
+        " it looks less long for runs, and makes one in four of the mutants, and of the proofs whose text did not change,"
+        " others with each commit, and fewer mutants of the window detector."
     )
     absent = [f"`{proof.name}`" for proof in PROOFS if proof.name not in rows]
     if absent:
