@@ -13,7 +13,7 @@ use perpetual_tests::searches::Search;
 const PLIES: usize = 32;
 /// Nodes of a search at most.
 const NODES: u64 = 1_500;
-/// Clock cycles that a read waits: more than any search takes.
+/// Clock cycles that a read waits, and half of it more for each request that waits: more than the searches take.
 const PATIENCE: u64 = 60_000;
 /// Clock cycles within which a session ends, or hangs.
 const DEADLINE: u64 = 60_000_000;
@@ -40,15 +40,18 @@ struct Seen {
 fn session(seed: u64, rate: usize, seen: &mut Seen) {
     let mut numbers = Numbers::new(seed);
     let mut line = Noisy::new("search", seed).unwrap();
-    (line.rate, line.patience, line.deadline) = (rate, PATIENCE, DEADLINE);
+    let waiting = seed as usize / 4 % 5;
+    let patience = PATIENCE * (2 + waiting as u64) / 2;
+    (line.rate, line.patience, line.deadline) = (rate, patience, DEADLINE);
     let mut board = match Searchers::connect_with(line, &Table::plain(), TIMING) {
         Ok(board) => board,
         Err(error) => panic!("seed {seed}: {error}"),
     };
+    board.queue(waiting);
     let mut open = Vec::new();
     let mut left = 12;
     while left > 0 || !open.is_empty() {
-        if left > 0 && open.len() < 4 {
+        if left > 0 && open.len() < 6 {
             left -= 1;
             let search = Search::random(&mut numbers, PLIES, NODES);
             let number = board.submit(search.job.clone()).unwrap();

@@ -54,7 +54,7 @@ pub use answer::{Aborted, AnswerError};
 #[cfg(all(feature = "search", any(test, feature = "mock")))]
 pub use combined::SoftCombined;
 #[cfg(feature = "search")]
-pub use request::{JobError, decode, encode};
+pub use request::{JobError, decode, encode, held};
 #[cfg(feature = "search")]
 pub use searchers::{Searchers, SearchersError};
 #[cfg(all(feature = "search", any(test, feature = "mock")))]

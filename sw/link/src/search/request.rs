@@ -25,8 +25,8 @@ pub(super) fn leaves_out(job: &Job) -> bool {
     job.root.line().len() > MAX_HISTORY
 }
 
-/// Bytes that a SEARCH takes in the board's buffer: payload and CRC.
-pub(super) fn held(job: &Job) -> usize {
+/// Bytes that a SEARCH takes in the board's buffer, [`crate::protocol::BUFFER`]: payload and CRC.
+pub fn held(job: &Job) -> usize {
     2 + SEARCH_HEADER + MEN_BYTES + 2 * history(job).len() + CRC_BYTES
 }
 

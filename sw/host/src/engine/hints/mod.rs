@@ -12,7 +12,7 @@ mod chip;
 mod deepening;
 mod verify;
 
-pub use chip::ChipHints;
+pub use chip::{ChipHints, WAITING};
 pub use deepening::{About, Deepening, Known};
 pub(crate) use verify::Due;
 

@@ -3,18 +3,17 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use perpetual_host::engine::hints::{About, Deepening};
+use perpetual_host::engine::hints::{About, Deepening, WAITING};
 use perpetual_host::engine::leaves::table::table;
 use perpetual_host::engine::{HintTally, Hints, Start};
+use perpetual_link::protocol::BUFFER;
+use perpetual_link::search::held;
 use perpetual_model::search::{Number, Searcher, SearcherError};
 use shakmaty::Move;
 
 use crate::experiments::search_chip::line::{Built, Line};
 use crate::experiments::search_ideas::Ideas;
 use crate::experiments::search_ideas::timed::{Clock, Timed};
-
-/// Requests that wait on the board, as with a real one.
-const WAITING: usize = 2;
 
 /// The share of the time that the searchers of a board were at work, when a search is over.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +33,8 @@ pub struct Beside {
     line: Line,
     deepening: Option<Deepening>,
     in_flight: Vec<(Number, About)>,
+    /// Requests that may wait on the board: those for which its buffer has room.
+    waiting: usize,
     work: Work,
 }
 
@@ -45,9 +46,15 @@ impl Beside {
     pub fn new(built: Built, rate: u64) -> Result<(Beside, Work), SearcherError> {
         let line = line(built)?;
         let work = Work::default();
-        let deepening = None;
-        let beside =
-            Beside { built, rate, line, deepening, in_flight: Vec::new(), work: work.clone() };
+        let beside = Beside {
+            built,
+            rate,
+            line,
+            deepening: None,
+            in_flight: Vec::new(),
+            waiting: WAITING,
+            work: work.clone(),
+        };
         Ok((beside, work))
     }
 
@@ -55,9 +62,10 @@ impl Beside {
     fn until(&mut self, seconds: f64) -> Result<(), SearcherError> {
         let Some(deepening) = &mut self.deepening else { return Ok(()) };
         loop {
-            while self.in_flight.len() < self.line.slots() + WAITING
+            while self.in_flight.len() < self.line.slots() + self.waiting
                 && let Some((about, job)) = deepening.next_request()
             {
+                self.waiting = WAITING.min(BUFFER / held(&job));
                 self.in_flight.push((self.line.submit(&job)?, about));
             }
             let Some((number, answered)) = self.line.first_answer() else { break };
