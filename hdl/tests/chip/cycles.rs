@@ -12,7 +12,7 @@ const POSITIONS: &str = include_str!("../../../data/positions/wac.epd");
 const FEWER_MEN: usize = 20;
 
 /// Requests of more nodes take too long here.
-const MOST_NODES: u64 = 20_000;
+const MOST_NODES: u64 = 60_000;
 
 /// Every so-manyth position of the middle of a game, as far as its search to this depth is small.
 fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {
@@ -22,7 +22,7 @@ fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {
         (men > FEWER_MEN).then(|| format!("{} 0 1", fields.join(" ")))
     });
     let asked = all.step_by(8).map(|fen| Asked::plain(table, &fen, depth));
-    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(18).collect()
+    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(12).collect()
 }
 
 /// The circuit with a detector that answers at once and never says anything.
