@@ -14,7 +14,7 @@ use perpetual_link::search::{Aborted, Searchers};
 use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
 use perpetual_link::{Timing, frame};
 use perpetual_model::search::{Answer, Reply, Request, Table};
-use perpetual_verilog::testing::Bench;
+use perpetual_verilog::testing::{Bench, share};
 
 use port::{CLOCK, CLOCKS_PER_BIT, PLIES, Port};
 use position::Position;
@@ -39,9 +39,16 @@ fn timing() -> Timing {
     }
 }
 
+/// Carries out the test of a board: each takes minutes, and of two one is a share.
+fn in_turn(name: &str, test: fn()) {
+    if share("boards in rust-hdl", vec!["search", "combined"]).contains(&name) {
+        on_large_stack(test);
+    }
+}
+
 #[test]
 fn a_board_answers_as_the_model() {
-    on_large_stack(exchange);
+    in_turn("search", exchange);
 }
 
 fn exchange() {

@@ -2,7 +2,6 @@
 
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::CombinedBoard;
-use perpetual_hdl::testing::on_large_stack;
 use perpetual_link::search::{Searchers, split};
 use perpetual_link::{Board, Client, DetectorKind};
 use perpetual_model::search::{Request, Table};
@@ -11,13 +10,13 @@ use perpetual_verilog::testing::Bench;
 
 use super::port::{BAUD, CLOCK, PLIES, Port};
 use super::position::Position;
-use super::{found, timing};
+use super::{found, in_turn, timing};
 
 const SEARCHERS: usize = 1;
 
 #[test]
 fn both_are_asked_at_the_same_time() {
-    on_large_stack(both);
+    in_turn("combined", both);
 }
 
 fn both() {

@@ -2,6 +2,7 @@
 
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
+use perpetual_verilog::testing::share;
 
 use super::on_verilog::{Verilated, circuit};
 use super::requests::Asked;
@@ -50,7 +51,7 @@ fn a_node_of_the_middle_game_takes_few_cycles() {
     let text = circuit(WindowForm::Portable);
     let with = Verilated::new("cycles", &text);
     let without = Verilated::new("cycles_without", &without_detector(&text));
-    for (depth, most) in [(3, 15.0), (4, 17.0)] {
+    for (depth, most) in share("depths", vec![(3, 15.0), (4, 17.0)]) {
         let asked = middle_games(&table, depth);
         assert!(asked.len() >= 12, "{} positions at depth {depth}", asked.len());
         let [(nodes, cycles), (bare_nodes, bare_cycles)] =
