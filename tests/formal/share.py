@@ -1,4 +1,4 @@
-"""Which mutants of a proof are made, and which proofs that did not change: all, or a share that moves with the commit."""
+"""Which mutants of a proof are made, or which of other things: all, or a share of them that moves with the commit."""
 
 import subprocess
 import zlib
@@ -25,10 +25,6 @@ class Share(NamedTuple):
             return []
         begin = (self.seed + zlib.crc32(name.encode())) % number
         return [mutants[at] for at in sorted((begin + each * (number // made)) % number for each in range(made))]
-
-    def takes(self, name: str) -> bool:
-        """Whether this is one of the share, among many names."""
-        return (self.seed + zlib.crc32(name.encode())) % self.one_in == 0
 
     def __str__(self) -> str:
         return f"mutants: one in {self.one_in}, with seed {self.seed}" if self.one_in > 1 else "mutants: all"

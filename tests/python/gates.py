@@ -1,8 +1,8 @@
 """What the tools have made, simulated and compared with the golden model: gates of cores, through their ports; bitstreams of
 boards, turned back into Verilog and asked through their serial pins, of an ECP5 unpacked and compared with what was packed.
 
-The example `gates` of the package perpetual-tests drives them; scripts/bitstreams.py makes them. POSITIONS (of a netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how
-many.
+The example `gates` of the package perpetual-tests drives them; scripts/bitstreams.py makes them. POSITIONS (of a netlist),
+QUERIES and SEARCHES (of a bitstream) in the environment say how many.
 """
 
 import os
