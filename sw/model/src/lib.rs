@@ -13,6 +13,7 @@
 //! * [`Scoreboard`] needs no list, and [`Window`] no walk; [`AxonList`] is the list of the published
 //!   method that the chain list comes from.
 //! * [`Line`] and [`detector_by_walk`] are for a detector of your own.
+//! * [`quoted`] names what cannot be seen in a word of a file; [`is_blank`] says what parts words there.
 //! * `games` has xiangqi and shogi, in which perpetual check loses, with the feature of that name.
 //! * `search` is the model of the search chip, with the feature of that name.
 //! * `generate` makes lines of moves that are hard for a detector, and `Both` compares any form of
@@ -25,6 +26,7 @@ mod axon_list;
 mod both;
 mod chain;
 mod chain_list;
+mod characters;
 mod delta;
 mod detector;
 mod empty_board;
@@ -48,6 +50,7 @@ pub use axon_list::{AxonList, Direction, Placed, Settled};
 pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
+pub use characters::{character_name, is_blank, quoted};
 pub use delta::PlacementDelta;
 pub use detector::{Detector, Verdict};
 pub use empty_board::{reaches, way};
