@@ -8,13 +8,13 @@
 set -euo pipefail
 
 readonly LARGEST_FILE=100000 # bytes
-readonly CRATES="perpetual-model perpetual-link perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-sim perpetual-chess perpetual-host"
+readonly CRATES="perpetual-model perpetual-link perpetual-verilog-macros perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-sim perpetual-chess perpetual-host"
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 fail() { echo "package: $*" >&2; exit 1; }
 
 for crate in $CRATES; do
-    folder=$(dirname "$(grep -l "^name = \"$crate\"" Cargo.toml ./*/Cargo.toml hdl/*/Cargo.toml sw/*/Cargo.toml)")
+    folder=$(dirname "$(grep -l "^name = \"$crate\"" Cargo.toml ./*/Cargo.toml hdl/*/Cargo.toml hdl/verilog/macros/Cargo.toml sw/*/Cargo.toml)")
     files=$(cargo package --quiet --no-metadata --allow-dirty --list --package "$crate")
     count=0
     for file in $files; do

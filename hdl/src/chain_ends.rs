@@ -80,7 +80,7 @@ impl<const ENTRIES: usize, const KEY_BITS: usize> ChainEnds<ENTRIES, KEY_BITS> {
 }
 
 impl<const ENTRIES: usize, const KEY_BITS: usize> Logic for ChainEnds<ENTRIES, KEY_BITS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, chosen, taken, found_held);
         self.overwrite.next = !self.found_there.val();

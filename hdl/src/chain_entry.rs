@@ -63,7 +63,7 @@ impl<const KEY_BITS: usize> ChainEntry<KEY_BITS> {
 }
 
 impl<const KEY_BITS: usize> Logic for ChainEntry<KEY_BITS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, key, valid, next_hit_held, hit_held);
         self.store.next = (self.hit_held.q.val() & self.overwrite.val())

@@ -72,7 +72,7 @@ pub struct ChainFile<
 impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, const KEY_BITS: usize>
     Logic for ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

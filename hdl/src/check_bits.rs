@@ -65,7 +65,7 @@ pub struct CheckBits<const LOG2_DEPTH: usize> {
 }
 
 impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

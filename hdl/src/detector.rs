@@ -27,7 +27,7 @@ macro_rules! detector {
         }
 
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 clock!(self, clock, machine, file);
                 self.machine.reset.next = self.reset.val();

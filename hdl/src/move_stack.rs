@@ -163,7 +163,7 @@ impl<
     const LOG2_DEPTH: usize,
 > Logic for MoveStack<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -78,7 +78,7 @@ impl<
 > Logic
     for PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, faulted, has_overflowed);
         self.chain.clock.next = self.clock.val();

@@ -87,7 +87,7 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize>
 impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> Logic
     for ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

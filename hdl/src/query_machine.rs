@@ -88,7 +88,7 @@ impl<
     const LOG2_DEPTH: usize,
 > Logic for QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -41,7 +41,7 @@ pub struct RecordStage<const PIECE_BITS: usize, const SQUARE_BITS: usize> {
 impl<const PIECE_BITS: usize, const SQUARE_BITS: usize> Logic
     for RecordStage<PIECE_BITS, SQUARE_BITS>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, step_held, piece_held, from_held, to_held);
         self.piece_held.d.next = self.piece_in.val();

@@ -153,7 +153,7 @@ impl<
     const WORD_BITS: usize,
 > Logic for Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

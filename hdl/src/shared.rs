@@ -38,7 +38,7 @@ macro_rules! shared {
         }
 
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 dff_setup!(self, clock, walked_1, walked_2);
                 clock!(self, clock, machine_1, machine_2, file);

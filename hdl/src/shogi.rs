@@ -79,7 +79,7 @@ impl<const LOG2_DEPTH: usize> ShogiDetector<LOG2_DEPTH> {
 }
 
 impl<const LOG2_DEPTH: usize> Logic for ShogiDetector<LOG2_DEPTH> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

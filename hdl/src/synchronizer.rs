@@ -25,7 +25,7 @@ pub struct Synchronizer {
 }
 
 impl Logic for Synchronizer {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, first, second);
         self.first.d.next = self.outside.val();

@@ -40,7 +40,7 @@ macro_rules! with_checks {
         }
 
         impl Logic for $name {
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 clock!(self, clock, detector, bits);
                 self.detector.reset.next = self.reset.val();

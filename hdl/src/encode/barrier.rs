@@ -60,7 +60,7 @@ pub struct MoveBarrier {
 }
 
 impl Logic for MoveBarrier {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, held);
         self.kind.next = self.piece.val().get_bits::<3>(0);

@@ -87,7 +87,7 @@ pub struct MoveEncoder {
 }
 
 impl Logic for MoveEncoder {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

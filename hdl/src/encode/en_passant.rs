@@ -98,7 +98,7 @@ pub struct LegalEnPassant {
 }
 
 impl Logic for LegalEnPassant {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, busy, walking, sees, found, upwards, direction, at);
 

@@ -41,7 +41,7 @@ pub struct RankChange {
 }
 
 impl Logic for RankChange {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.all_vacated.next = 0.into();
         self.all_filled.next = 0.into();
@@ -97,7 +97,7 @@ pub struct BitNumber {
 }
 
 impl Logic for BitNumber {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.high.next = 0.into();
         self.middle.next = 0.into();

@@ -156,7 +156,7 @@ pub struct Search {
 }
 
 impl Logic for Search {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, mover, captures_only, ep_allowed, counting);
         self.played.next = self.list.played.val();

@@ -69,7 +69,7 @@ pub struct Candidate {
 }
 
 impl Logic for Candidate {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, is_inner, is_told, is_free, is_at_once, linked);
         self.tells.next = !self.counting.val()

@@ -129,7 +129,7 @@ impl SearchChip {
 }
 
 impl Logic for SearchChip {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, clears, pushes, told_piece, told_from, told_to, told_barrier);
         self.takes.next = !self.search.busy.val() & !self.reset.val();

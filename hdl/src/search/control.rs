@@ -157,7 +157,7 @@ enum State {
 }
 
 impl Logic for Control {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, state, checking, stale, arrives, illegal);
         self.making.next = self.state.q.val() == State::Make;

@@ -92,7 +92,7 @@ pub enum Fault {
 }
 
 impl Logic for Counts {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -72,7 +72,7 @@ pub struct Frames {
 }
 
 impl Logic for Frames {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, gives_first, held_bound);
         if self.down.val() {

@@ -82,7 +82,7 @@ pub struct GainedList {
 }
 
 impl Logic for GainedList {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, taken, comes, its_place);
         self.list.clock.next = self.clock.val();

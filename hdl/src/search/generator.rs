@@ -123,7 +123,7 @@ pub struct Generator {
 }
 
 impl Logic for Generator {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -36,7 +36,7 @@ pub struct Killers {
 }
 
 impl Logic for Killers {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, filled);
         self.here.next = self.one.val() << self.ply.val();

@@ -65,7 +65,7 @@ pub struct LineLook {
 }
 
 impl Logic for LineLook {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.upper.next = self.all.val() << self.first.val();
         self.on_line.next = self.upper.val();

@@ -74,7 +74,7 @@ pub struct LinePort {
 }
 
 impl Logic for LinePort {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, told, pushes, pops, second, third, soon);
         if self.clear.val() {

@@ -104,7 +104,7 @@ pub struct MoveList {
 }
 
 impl Logic for MoveList {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self, clock, free, overflowed, present, newest_0, newest_1, newest_2, newest_3,

@@ -113,7 +113,7 @@ pub struct Looks {
 }
 
 impl Logic for Looks {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -24,7 +24,7 @@ pub struct Lowest {
 }
 
 impl Logic for Lowest {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.less.next = self.bits.val() - 1;
         self.others.next = self.bits.val() & self.less.val();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     impl Logic for Clocked {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             dff_setup!(self, clock, held);
             self.held.d.next = self.bits.val();

@@ -51,7 +51,7 @@ pub struct NextRay {
 }
 
 impl Logic for NextRay {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         if self.number.val() == 0 {
             self.chosen.next = self.stops.val().get_bits::<3>(0);

@@ -159,7 +159,7 @@ pub enum Read {
 }
 
 impl Logic for Node {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

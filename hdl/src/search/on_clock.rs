@@ -20,7 +20,7 @@ macro_rules! on_clock {
         }
 
         impl Logic for $name {
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 dff_setup!(self, clock, ticks);
                 self.ticks.d.next = !self.ticks.q.val();

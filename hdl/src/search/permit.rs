@@ -104,7 +104,7 @@ pub struct Permit {
 }
 
 impl Logic for Permit {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.east.next = self.stops.val().get_bits::<3>(0);
         self.west.next = self.stops.val().get_bits::<3>(3);

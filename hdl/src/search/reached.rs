@@ -35,7 +35,7 @@ pub struct Reached {
 }
 
 impl Logic for Reached {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.beside.next = self.up.val();
         if self.half.val() {

@@ -31,7 +31,7 @@ pub struct Rights {
 }
 
 impl Logic for Rights {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.white_king.next = self.from.val() == 4;
         self.black_king.next = self.from.val() == 60;

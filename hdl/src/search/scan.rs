@@ -85,7 +85,7 @@ pub struct Scan {
 }
 
 impl Logic for Scan {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self, clock, active, fresh, current, taken, left, kind_0, kind_1, kind_2, knights,

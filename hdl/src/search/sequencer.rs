@@ -65,7 +65,7 @@ pub struct Sequencer {
 }
 
 impl Logic for Sequencer {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, step, ends, men, lines, at, stands);
         self.writes.step.next = self.step.q.val();

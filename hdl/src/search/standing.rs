@@ -117,7 +117,7 @@ pub struct Standing {
 }
 
 impl Logic for Standing {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

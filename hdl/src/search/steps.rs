@@ -119,7 +119,7 @@ pub struct Steps {
 }
 
 impl Logic for Steps {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -62,7 +62,7 @@ pub struct GainTable {
 }
 
 impl Logic for GainTable {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.left.clock.next = self.clock.val();
         self.reached.clock.next = self.clock.val();

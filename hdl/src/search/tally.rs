@@ -65,7 +65,7 @@ pub struct Tally {
 }
 
 impl Logic for Tally {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, was_zeroing, one_goes, two_go, minor_changes, minor_comes);
         self.becomes_minor.next = (self.special.val() == 4) | (self.special.val() == 5);

@@ -140,7 +140,7 @@ pub enum Give {
 }
 
 impl Logic for Values {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -105,7 +105,7 @@ pub enum Outcome {
 }
 
 impl Logic for Verdict {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, use_bound, known, repeated, upcomes, forgot, decided);
         if self.begins.val() {

@@ -58,7 +58,7 @@ pub struct Writes {
 }
 
 impl Logic for Writes {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         self.from.next = self.played.val().get_bits::<6>(0);
         self.to.next = self.played.val().get_bits::<6>(6);

@@ -137,7 +137,7 @@ impl WindowCore {
 }
 
 impl Logic for WindowCore {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

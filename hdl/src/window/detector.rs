@@ -80,7 +80,7 @@ impl WindowDetector {
 }
 
 impl Logic for WindowDetector {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

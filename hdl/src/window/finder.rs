@@ -97,7 +97,7 @@ pub struct WindowFinder {
 }
 
 impl Logic for WindowFinder {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

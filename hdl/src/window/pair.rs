@@ -58,7 +58,7 @@ impl WindowPairDetector {
 }
 
 impl Logic for WindowPairDetector {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -142,7 +142,7 @@ impl WindowRing {
 }
 
 impl Logic for WindowRing {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, sequencer, microcode, head, records, line, look_up, slots);
 

@@ -168,7 +168,7 @@ impl SearchWindow {
 }
 
 impl Logic for SearchWindow {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

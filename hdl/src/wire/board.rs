@@ -61,7 +61,7 @@ macro_rules! board {
         }
 
         impl<$(const $generic: usize),*> Logic for $name<$($generic),*> {
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 clock!(self, clock, front_end, engine, detector);
                 BoardPort::link(&mut self.port, &mut self.front_end.port);

@@ -73,7 +73,7 @@ impl<
     const LOG2_DEPTH: usize,
 > Logic for ChainBoard<ENTRIES, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, front_end, engine, detector, checks);
         BoardPort::link(&mut self.port, &mut self.front_end.port);

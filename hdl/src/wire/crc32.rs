@@ -44,7 +44,7 @@ pub struct Crc32 {
 }
 
 impl Logic for Crc32 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, inverted);
         self.feedback.next =

@@ -120,7 +120,7 @@ pub struct Deframer {
 }
 
 impl Logic for Deframer {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self, clock, held, bits, shifting, writing, commit_1, commit_2, commit_3, clearing,

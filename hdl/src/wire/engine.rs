@@ -140,7 +140,7 @@ impl<const SQUARE_BITS: usize> Engine<SQUARE_BITS> {
 }
 
 impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed

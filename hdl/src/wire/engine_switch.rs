@@ -72,7 +72,7 @@ pub struct EngineSwitch {
 }
 
 impl Logic for EngineSwitch {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -73,7 +73,7 @@ enum FramerState {
 }
 
 impl Logic for Framer {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, state, held, bits, open, at_last, tail);
         self.crc.clock.next = self.clock.val();

@@ -82,7 +82,7 @@ impl FrontEnd {
 }
 
 impl Logic for FrontEnd {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, blinker, tick_before, link_now, link_late);
         clock!(self, clock, restart, receiver, deframer, framer, sender);

@@ -43,7 +43,7 @@ impl PowerUp {
 }
 
 impl Logic for PowerUp {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, count, runs);
         clock!(self, clock, synchronizer);

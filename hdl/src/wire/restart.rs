@@ -29,7 +29,7 @@ pub struct Restart {
 }
 
 impl Logic for Restart {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, runs);
         clock!(self, clock, synchronizer);

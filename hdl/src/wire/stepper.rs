@@ -63,7 +63,7 @@ fn names<S: Debug>(program: &[(Word, Option<S>)]) -> Vec<String> {
 }
 
 impl Logic for Stepper {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, steps, words);
         self.step.next = self.steps.data.val();

@@ -96,7 +96,7 @@ impl UartRx {
 }
 
 impl Logic for UartRx {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, state, clocks, shift, lows, got_byte, got_error);
         clock!(self, clock, synchronizer);

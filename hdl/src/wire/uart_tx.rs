@@ -61,7 +61,7 @@ impl UartTx {
 }
 
 impl Logic for UartTx {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, low, rest, clocks);
         self.all_out.next = !self.rest.q.val().any();

@@ -30,7 +30,7 @@ impl WithoutDetector {
 }
 
 impl Logic for WithoutDetector {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, front_end, engine);
         BoardPort::link(&mut self.port, &mut self.front_end.port);

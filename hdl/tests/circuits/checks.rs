@@ -193,7 +193,7 @@ struct CheckedSearch {
 }
 
 impl Logic for CheckedSearch {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, ply, held_before, waited);
         clock!(self, clock, window, bits);

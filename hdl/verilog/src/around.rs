@@ -104,7 +104,7 @@ mod tests {
     }
 
     impl Logic for Referee {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             dff_setup!(self, clock, state);
             if self.goes_on.val() {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     impl Logic for Rounds {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             dff_setup!(self, clock, state);
             self.referee.clock.next = self.clock.val();
@@ -174,7 +174,7 @@ mod tests {
     }
 
     impl Logic for Game {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             clock!(self, clock, fast, slow);
             self.fast.runs.next = self.runs.val();

@@ -22,7 +22,7 @@ pub struct Cell {
 }
 
 impl Logic for Cell {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, valid, value);
         self.table.next = self.valid.q.val() && (self.value.q.val() == self.key.val());
@@ -131,7 +131,7 @@ pub struct Counter {
 }
 
 impl Logic for Counter {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, count);
         self.port.answer.next = self.count.q.val();
@@ -215,7 +215,7 @@ impl<const N: usize> Default for Fixture<N> {
 }
 
 impl<const N: usize> Logic for Fixture<N> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, phase, packet, address);
         clock!(self, clock, memory, counter);

@@ -1,6 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
+// The attribute writes this name.
+extern crate self as perpetual_verilog;
+
 mod about;
 mod around;
 mod circuit;
@@ -31,6 +34,7 @@ mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod token;
+pub mod tree;
 mod waking;
 mod widths;
 
@@ -43,6 +47,7 @@ pub use description::{
 pub use error::Error;
 pub use export::{Exported, export};
 pub use keywords::is_keyword;
+pub use perpetual_verilog_macros::kernel;
 pub use ports::{Direction, Port};
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ mod tests {
     }
 
     impl Logic for Link {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             dff_setup!(self, clock, asked, held);
             self.asked.d.next = self.ask.val() & !self.any_in.val();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     impl<const N: usize> Logic for Links<N> {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             for i in 0..N {
                 self.link[i].clock.next = self.clock.val();

@@ -1,4 +1,4 @@
-//! Reads what a block does, the tree that `#[hdl_gen]` makes of its `update`.
+//! Reads what a block does, the tree that `#[perpetual_verilog::kernel]` makes of its `update`.
 
 use rust_hdl::core::ast::{
     VerilogBlock, VerilogBlockOrConditional, VerilogConditional, VerilogExpression, VerilogLink,
@@ -362,19 +362,19 @@ mod tests {
     fn a_mix_that_rust_groups_differently_is_refused() {
         for refused in [
             read!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = self.a.val() & self.b.val() == self.c.val();
                 }
             ),
             read!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = self.a.val() | self.b.val() < self.c.val() && self.d.val();
                 }
             ),
             read!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = self.a.val() == self.b.val() ^ self.c.val();
                 }
@@ -386,7 +386,7 @@ mod tests {
         for (accepted, text) in [
             (
                 read!(
-                    #[hdl_gen]
+                    #[perpetual_verilog::kernel]
                     fn update(&mut self) {
                         self.y.next = self.d.val() & (self.b.val() == self.c.val());
                     }
@@ -395,7 +395,7 @@ mod tests {
             ),
             (
                 read!(
-                    #[hdl_gen]
+                    #[perpetual_verilog::kernel]
                     fn update(&mut self) {
                         self.y.next = self.d.val() && self.b.val() == self.c.val() || self.d.val();
                     }
@@ -404,7 +404,7 @@ mod tests {
             ),
             (
                 read!(
-                    #[hdl_gen]
+                    #[perpetual_verilog::kernel]
                     fn update(&mut self) {
                         self.n.next = self.a.val() - self.b.val() - self.c.val();
                     }
@@ -413,7 +413,7 @@ mod tests {
             ),
             (
                 read!(
-                    #[hdl_gen]
+                    #[perpetual_verilog::kernel]
                     fn update(&mut self) {
                         self.n.next = self.a.val() - (self.b.val() - self.c.val());
                     }
@@ -422,7 +422,7 @@ mod tests {
             ),
             (
                 read!(
-                    #[hdl_gen]
+                    #[perpetual_verilog::kernel]
                     fn update(&mut self) {
                         self.n.next = self.a.val()
                             | self.b.val()
@@ -439,7 +439,7 @@ mod tests {
     #[test]
     fn unrolled_indices_are_folded() {
         let text = read!(
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 for i in 3..5 {
                     self.y.next = self.a.val().get_bit(i + 1);
@@ -453,7 +453,7 @@ mod tests {
     #[test]
     fn slices_of_expressions_are_refused() {
         let error = read!(
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 self.y.next = (self.a.val() ^ self.b.val()).get_bit(1);
             }
@@ -465,7 +465,7 @@ mod tests {
     #[test]
     fn a_negated_reduction_is_one_operator() {
         let text = read!(
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 self.y.next = !self.a.val().any();
                 self.y.next = !(self.a.val().all());

@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn a_choice_between_inputs_is_assigned() {
         let text = printed!(
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 self.x.next = self.b.val();
                 if self.a.val() {
@@ -206,7 +206,7 @@ mod tests {
         }
 
         impl Logic for Held {
-            #[hdl_gen]
+            #[perpetual_verilog::kernel]
             fn update(&mut self) {
                 dff_setup!(self, clock, held);
                 self.held.d.next = self.b.val();
@@ -236,7 +236,7 @@ mod tests {
     fn what_is_read_again_or_kept_stays_a_block() {
         for text in [
             printed!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.x.next = self.b.val();
                     self.y.next = 0.into();
@@ -246,7 +246,7 @@ mod tests {
                 }
             ),
             printed!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = self.b.val();
                     if self.a.val() {

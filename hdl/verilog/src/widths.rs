@@ -216,25 +216,25 @@ mod tests {
     fn sums_that_carry_out_only_in_verilog_are_refused() {
         for refused in [
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = (self.a.val() + 1) == self.b.val();
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.n.next = (self.a.val() - 1) >> 1;
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = !self.a.val() == 15;
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     if (self.a.val() + 1).any() {
                         self.y.next = self.c.val();
@@ -242,19 +242,19 @@ mod tests {
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.w.next = bit_cast::<8, 4>(self.a.val() + self.b.val());
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.n.next = self.a.val().replace_bit(2, !self.c.val());
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = bit_cast::<2, 4>(self.a.val()).all();
                 }
@@ -293,43 +293,43 @@ mod tests {
     fn what_is_cut_to_its_width_is_fine() {
         for accepted in [
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.n.next = self.a.val() + 1;
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.n.next = self.a.val().replace_bit(2, self.c.val());
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = (self.a.val() + self.b.val()) == self.n.val();
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.y.next = self.a.val() == 3;
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.n.next = bit_cast::<4, 8>(self.w.val()) + 1;
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     self.w.next = bit_cast::<8, 4>(self.a.val());
                 }
             ),
             checked!(
-                #[hdl_gen]
+                #[perpetual_verilog::kernel]
                 fn update(&mut self) {
                     if !self.c.val() && !self.y.val() {
                         self.y.next = self.c.val();

@@ -54,7 +54,7 @@ impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
 }
 
 impl<const SEARCHERS: usize> Logic for SearchBoard<SEARCHERS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, front_end, engine);
         BoardPort::link(&mut self.port, &mut self.front_end.port);

@@ -63,7 +63,7 @@ impl<const SEARCHERS: usize> CombinedBoard<SEARCHERS> {
 }
 
 impl<const SEARCHERS: usize> Logic for CombinedBoard<SEARCHERS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, front_end, switch, engine, detector, searchers);
         BoardPort::link(&mut self.port, &mut self.front_end.port);

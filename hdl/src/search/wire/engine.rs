@@ -121,7 +121,7 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
 }
 
 impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -35,7 +35,7 @@ pub struct Header {
 }
 
 impl Logic for Header {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, held_0, held_1, held_2, held_3, held_4, held_5);
         if self.enable.val() {

@@ -74,7 +74,7 @@ pub struct Report {
 }
 
 impl Logic for Report {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, shown);
         self.status.next = 0.into();

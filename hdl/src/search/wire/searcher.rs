@@ -152,7 +152,7 @@ impl Searcher {
 }
 
 impl Logic for Searcher {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -69,7 +69,7 @@ impl WindowDistances {
 }
 
 impl Logic for WindowDistances {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -38,7 +38,7 @@ pub struct WindowColumns {
 }
 
 impl Logic for WindowColumns {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         if self.of_new.val() {
             self.kind.next = self.newest_kind.val();

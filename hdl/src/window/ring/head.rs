@@ -51,7 +51,7 @@ impl WindowHead {
 }
 
 impl Logic for WindowHead {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, position, odd_held);
         if self.position.q.val() == self.last.val() {

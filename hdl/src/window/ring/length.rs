@@ -58,7 +58,7 @@ impl WindowLength {
 }
 
 impl Logic for WindowLength {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, length, held, is_longer, holds_any);
         if self.lengthen.val() {

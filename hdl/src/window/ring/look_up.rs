@@ -95,7 +95,7 @@ pub struct WindowLookUp {
 }
 
 impl Logic for WindowLookUp {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

@@ -113,7 +113,7 @@ pub struct WindowMicrocode {
 }
 
 impl Logic for WindowMicrocode {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, writes_later);
         self.idle.next = self.cycle.val().idle;

@@ -115,7 +115,7 @@ pub struct WindowRecords {
 }
 
 impl Logic for WindowRecords {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(
             self,

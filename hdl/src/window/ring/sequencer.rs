@@ -134,7 +134,7 @@ pub enum Operation {
 }
 
 impl Logic for WindowSequencer {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, operation, cycle, special, is_swept, done);
         self.idle.next = self.cycle.q.val().idle;

@@ -37,7 +37,7 @@ impl Blinker {
 }
 
 impl Logic for Blinker {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, count, on);
         self.count.d.next = self.count.q.val() + 1;

@@ -46,7 +46,7 @@ type Bytes = Fifo<8, 3, 4>;
 impl<const WIDTH: usize, const LOG2_DEPTH: usize, const COUNT_BITS: usize> Logic
     for Fifo<WIDTH, LOG2_DEPTH, COUNT_BITS>
 {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, written, readable, read);
         self.held.next = self.written.q.val() - self.read.q.val();

@@ -13,7 +13,7 @@ struct Counter<const BITS: usize> {
 }
 
 impl<const BITS: usize> Logic for Counter<BITS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, state);
         self.state.d.next = self.state.q.val() + 1;
@@ -104,7 +104,7 @@ struct Delayed<const BITS: usize> {
 }
 
 impl<const BITS: usize> Logic for Delayed<BITS> {
-    #[hdl_gen]
+    #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, held);
         self.counter.clock.next = self.clock.val();

@@ -295,7 +295,7 @@ mod tests {
     }
 
     impl Logic for Adder {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             dff_setup!(self, clock, register);
             self.register.d.next = self.left.val() + self.right.val();
@@ -341,7 +341,7 @@ mod tests {
     }
 
     impl Logic for Counter {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             dff_setup!(self, clock, register);
             self.register.d.next = self.register.q.val() + 1;
@@ -358,7 +358,7 @@ mod tests {
     }
 
     impl Logic for Latch {
-        #[hdl_gen]
+        #[perpetual_verilog::kernel]
         fn update(&mut self) {
             if self.open.val() {
                 self.held.next = self.data.val();

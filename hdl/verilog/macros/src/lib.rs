@@ -1,0 +1,57 @@
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
+
+mod connect;
+mod expression;
+mod names;
+mod registers;
+mod statement;
+mod values;
+
+use proc_macro::TokenStream;
+use quote::quote;
+
+use crate::values::Values;
+
+/// Writes `connect` and `hdl` of rust-hdl's `Logic` from `update`, as `#[perpetual_verilog::kernel]` does and for the same kernels.
+///
+/// The tree of the kernel is data, made once for a circuit; `hdl_gen` writes code that makes it, which the compiler translates
+/// once more for each size of the circuit. What depends on the size (widths, numbers of turns, interfaces) is put in at run time.
+#[proc_macro_attribute]
+pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
+    let function = syn::parse_macro_input!(item as syn::ItemFn);
+    written(&function).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+fn written(function: &syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
+    if function.sig.inputs.len() != 1 {
+        return Err(syn::Error::new_spanned(&function.sig, "a kernel has one argument, &mut self"));
+    }
+    let connects = connect::block(&function.block)?;
+    let mut values = Values::default();
+    let tree = statement::block(&function.block, &mut values)?;
+    let (sizes, links) = (values.sizes, values.links);
+    Ok(quote! {
+        #[allow(unreachable_patterns)]
+        #function
+
+        #[allow(unused_variables)]
+        #[automatically_derived]
+        fn connect(&mut self) {
+            #connects
+        }
+
+        #[automatically_derived]
+        fn hdl(&self) -> ast::Verilog {
+            static TREE: ::perpetual_verilog::tree::Block = {
+                use ::perpetual_verilog::tree::{Binary, Expression, Size, Statement, Unary};
+                #tree
+            };
+            ::perpetual_verilog::tree::verilog(
+                TREE,
+                &[#(#sizes),*],
+                &[#(|| #links),*],
+            )
+        }
+    })
+}
