@@ -1,7 +1,7 @@
 // perpetual_watch: checks the repetition flag of a chess engine in simulation. Written by hand, not from hdl/.
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// Not for synthesis. How to use it: README.md beside this file.
+// Not for synthesis. How to use it: docs/examples/watch.md.
 //
 // It keeps every position of the line, whole, and compares all of them. Nothing here is taken from the detectors: no chains,
 // no displaced pieces. Side to move, castling rights and en passant are the engine's at new_line only; after that they are

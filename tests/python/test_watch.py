@@ -22,7 +22,15 @@ def test_right_designs_in_Icarus(name, tmp_path):
     got = said(DESIGNS[name], games(), tmp_path)
     assert got.faults == 0, got.text
     assert got.repetitions > 50 and got.checked > len(games()) / 2, got
+    if DESIGNS[name] is watched.COUNTED:
+        assert got.checked == operations(games())
     print(f"{len(games())} steps, {got.checked} positions checked, {got.repetitions} repetitions")
+
+
+def operations(steps):
+    """What a search window does for these steps: of a cut, one for each move that it takes back."""
+    plies = [len(step.line) for step in steps]
+    return sum(before - now if step.operation == traces.CUT else 1 for step, before, now in zip(steps, [0, *plies], plies, strict=False))
 
 
 @pytest.mark.shared

@@ -140,9 +140,8 @@ SEARCH = Design(
     },
     {"RECORDS": 1},
 )  # fmt: skip
-# The flags of each operation, also where the next one has been taken already.
-COUNTED = Design(SEARCH.bench, SEARCH.inside, SEARCH.module, {**SEARCH.ports, "flag_valid": "counted & ~clearing & ~cutting"},
-                 {"RECORDS": 1, "FLAG_AFTER": 5})  # fmt: skip
+# The flags of each operation, also where the next one has been taken already, and of each move that a cut takes back.
+COUNTED = Design(SEARCH.bench, SEARCH.inside, SEARCH.module, {**SEARCH.ports, "flag_valid": "counted"}, {"RECORDS": 1, "FLAG_AFTER": 5})
 MACHINE = Design(
     "machine.v", "engine", "machine",
     {
