@@ -127,7 +127,7 @@ fn a_processor_uses_it_on_axi() {
 }
 
 /// Errors that somebody could make who joins check bits and a detector: text of both peripherals, and what is there instead.
-const BUS_MISTAKES: [(&str, &str); 11] = [
+const BUS_MISTAKES: [(&str, &str); 12] = [
     // The two sides are exchanged; one is said twice.
     (
         ".mover_checks(mover_checks), .other_checks(other_checks)",
@@ -150,6 +150,8 @@ const BUS_MISTAKES: [(&str, &str); 11] = [
     ("CHECKED != 0 ? 7 : 6", "6"),
     ("wire [6:0] to = {data[21],", "wire [6:0] to = {1'b0,"),
     ("wire [6:0] from = {data[22],", "wire [6:0] from = {data[21],"),
+    // A verdict outlives a reset.
+    ("            flags <= 0;\n            verdict <= 0;\n", ""),
 ];
 
 #[test]

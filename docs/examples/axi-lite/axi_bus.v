@@ -104,13 +104,15 @@ module axi_bus #(parameter CHECKED = 0) (
         .taken(answered), .last(answer)
     );
 
+    wire irq;
     perpetual_axi_lite #(.CHECKED(CHECKED)) dut (
         .aclk(clock), .aresetn(resetn),
         .s_axi_awaddr(awaddr), .s_axi_awprot(awaddr[6:4]), .s_axi_awvalid(awvalid), .s_axi_awready(awready),
         .s_axi_wdata(wdata), .s_axi_wstrb(wstrb), .s_axi_wvalid(wvalid), .s_axi_wready(wready),
         .s_axi_bresp(bresp), .s_axi_bvalid(bvalid), .s_axi_bready(bready),
         .s_axi_araddr(araddr), .s_axi_arprot(araddr[6:4]), .s_axi_arvalid(arvalid), .s_axi_arready(arready),
-        .s_axi_rdata(rdata), .s_axi_rresp(rresp), .s_axi_rvalid(rvalid), .s_axi_rready(rready)
+        .s_axi_rdata(rdata), .s_axi_rresp(rresp), .s_axi_rvalid(rvalid), .s_axi_rready(rready),
+        .irq(irq)
     );
 
     // The rules. A broken one is printed and counted.

@@ -147,7 +147,7 @@ module bench #(parameter CHECKED = 0) (
                 8: if (random[19:16] != 15) write({9'd0, random[26], 2'd0}, 32'd4, random[19:16],
                     random[19:16] == 0 ? OKAY : SLVERR);
                 9: begin
-                    read(random[26] ? 12 : {random[26:17] | 10'd8, random[16:15]}, SLVERR);
+                    read(random[26] ? 16 : {random[26:17] | 10'd8, random[16:15]}, SLVERR);
                     if (in != 0) wrong("something where nothing is");
                 end
                 10, 11, 12, 13, 14, 15: begin
@@ -235,8 +235,9 @@ module bench #(parameter CHECKED = 0) (
                 write(RECORD, i == 0 ? 32'h02195 : i == 1 ? 32'h0afad : i == 2 ? 32'h02546 : 32'h0ab7e, 15, OKAY);
             command(6, 0);
             read(COMMAND, OKAY);
-            if (in[1:0] != 2'b01) wrong("no query under way");
+            if (in[1:0] != 2'b01 || bus.irq) wrong("no query under way");
             while (!in[1]) read(COMMAND, OKAY);
+            if (!bus.irq) wrong("no interrupt");
             $write("status %h, ", in);
             read(VERDICT, OKAY);
             $display("%0d before, %0d back", in[15:0], in[31:16]);
@@ -255,8 +256,10 @@ module bench #(parameter CHECKED = 0) (
         command(2, 1);
         read(COMMAND, OKAY);
         $display("status %h after taking back from an empty line", in);
-        read(12, SLVERR);
-        $display("nothing at byte 12: %0d, response %0d", in, in_response);
+        read(12, OKAY);
+        $display("version %0d", in);
+        read(16, SLVERR);
+        $display("nothing at byte 16: %0d, response %0d", in, in_response);
         cycle(4'b1111);
         if (CHECKED != 0) for (j = 0; j < 3; j = j + 1) cycle(j == 0 ? 4'b0101 : j == 1 ? 4'b1010 : 4'b1100);
         command(4, 0);
@@ -289,7 +292,9 @@ module bench #(parameter CHECKED = 0) (
         error = 0;
         repeat (300) @(posedge clock) #1;
         check_state;
-        if (in != 0) wrong("a status after reset");
+        if (in != 0 || bus.irq) wrong("a status after reset");
+        read(VERDICT, OKAY);
+        if (in != 0) wrong("a verdict after reset");
         if (next_address != writes || next_data != writes || next_read != reads) wrong("not all was sent");
         $display("%0d wrong", wrongs + bus.wrongs);
         ended = 1;

@@ -11,6 +11,7 @@
 //         ply 31:16 for a cut                     mover checks 6, other checks 7,
 //                                                 error of the last request 10:8
 //   8     -                                       verdict: occurrences 15:0, distance 31:16
+//   12    -                                       version of these registers: 1
 //
 // The registers are those of perpetual_wishbone. A write is answered when the detector has taken it,
 // so one that comes during a query waits for its end, at most 8 cycles and one for each ply of the
@@ -18,19 +19,23 @@
 // clears "verdict there"; the verdict stays until the next query. A request that the detector refuses
 // is answered OKAY; see the status.
 //
-// SLVERR, and nothing done: any other address, a write to the verdict, a write of some of the four
+// SLVERR, and nothing done: any other address, a write to verdict or version, a write of some of the four
 // bytes. A write of a register with no strobe at all does nothing, and is OKAY. The lowest two address
 // bits and AxPROT are ignored. Address and data of a write are taken in any order. No output depends on an
-// input of the same cycle.
+// input of the same cycle. `irq` is "verdict there".
+//
+// ENTRIES and DEPTH are those of perpetual_chain.
 //
 // With CHECKED, for xiangqi: of an equal position that was found, "mover checks" says that every move
 // since it of the side that has just moved gave check, "other checks" the same of the other side. Without
-// it both are 0. perpetual_check_bits stands beside the detector then; its DEPTH is at least the detector's.
+// it both are 0. perpetual_check_bits stands beside the detector then.
 
 `default_nettype none
 
 module perpetual_axi_lite #(
-    parameter integer CHECKED = 0     // 1 for check bits, and squares of 7 bits
+    parameter integer ENTRIES = 32,
+    parameter integer DEPTH = 1024,
+    parameter integer CHECKED = 0     // 1 for check bits, and squares of 7 bits; DEPTH is 16 or more then
 ) (
     input  wire        aclk,
     input  wire        aresetn,       // synchronous
@@ -52,9 +57,11 @@ module perpetual_axi_lite #(
     output reg  [31:0] s_axi_rdata,
     output reg  [1:0]  s_axi_rresp,
     output reg         s_axi_rvalid,
-    input  wire        s_axi_rready
+    input  wire        s_axi_rready,
+    output wire        irq            // high while there is a verdict
 );
     localparam [2:0] NOTHING = 3'd0, PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6, REPLACE = 3'd7;
+    localparam [31:0] VERSION = 32'd1;
     localparam [1:0] OKAY = 2'd0, SLVERR = 2'd2;
 
     localparam integer SQUARE_BITS = CHECKED != 0 ? 7 : 6;
@@ -89,7 +96,7 @@ module perpetual_axi_lite #(
     wire mover_checks, other_checks;
     generate
         if (CHECKED != 0) begin : checked
-            perpetual_check_bits bits (
+            perpetual_check_bits #(.DEPTH(DEPTH)) bits (
                 .clock(aclk), .pushed(taken && (operation == PUSH || operation == REPLACE)),
                 .check(data[20]), .ply(ply), .error(error), .distance(distance),
                 .mover_checks(mover_checks), .other_checks(other_checks)
@@ -104,12 +111,13 @@ module perpetual_axi_lite #(
     reg [2:0] last_error = 0;
     reg [5:0] flags = 0;
     reg [31:0] verdict = 0;
+    assign irq = there;
     initial begin
         s_axi_bvalid = 0;
         s_axi_rvalid = 0;
     end
 
-    perpetual_chain #(.SQUARE_BITS(SQUARE_BITS)) detector (
+    perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .SQUARE_BITS(SQUARE_BITS)) detector (
         .clock(aclk), .reset(!aresetn),
         .request_valid(is_request), .request_ready(request_ready), .operation(operation),
         .piece(data[15:12]), .from(from[SQUARE_BITS-1:0]), .to(to[SQUARE_BITS-1:0]), .barrier(data[16]),
@@ -146,6 +154,7 @@ module perpetual_axi_lite #(
                 10'd0: s_axi_rdata <= {16'd0, ply};
                 10'd1: s_axi_rdata <= {21'd0, last_error, flags, there, under_way};
                 10'd2: s_axi_rdata <= verdict;
+                10'd3: s_axi_rdata <= VERSION;
                 default: begin
                     s_axi_rdata <= 32'd0;
                     s_axi_rresp <= SLVERR;

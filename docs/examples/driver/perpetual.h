@@ -69,6 +69,9 @@ static inline void perpetual_clear(perpetual_base base) { PERPETUAL_WRITE(base +
 
 static inline uint16_t perpetual_ply(perpetual_base base) { return (uint16_t)PERPETUAL_READ(base); }
 
+/* Of the registers: 1. */
+static inline uint32_t perpetual_version(perpetual_base base) { return PERPETUAL_READ(base + 3); }
+
 /* What became of the last request: one that is refused changes nothing. */
 static inline enum perpetual_error perpetual_last_error(perpetual_base base) {
     return (enum perpetual_error)(PERPETUAL_READ(base + 1) >> 8 & 7u);

@@ -26,6 +26,7 @@ static void show(const char *what, struct perpetual_verdict verdict) {
 }
 
 int main(void) {
+    printf("version %u\n", perpetual_version(PERIPHERAL));
     perpetual_clear(PERIPHERAL);
     for (int i = 0; i < 3; ++i) knights();
     show("three times", perpetual_window(PERIPHERAL));

@@ -12,20 +12,25 @@
 //         ply 31:16 for a cut                     mover checks 6, other checks 7,
 //                                                 error of the last request 10:8
 //   2     -                                       verdict: occurrences 15:0, distance 31:16
+//   3     -                                       version of these registers: 1
 //
 // A write is acknowledged when the detector has taken it, so one that comes during a query waits
 // for its end: nothing is lost and nothing need be polled before a push. A query clears "verdict
-// there"; the verdict stays until the next query. Other addresses read 0, and ignore writes. Byte
-// selects are ignored: write whole words. An acknowledge comes a cycle or more after the strobe.
+// there"; the verdict stays until the next query. Words 2 and 3 ignore writes. Byte selects are ignored: write
+// whole words. An acknowledge comes a cycle or more after the strobe. `irq` is "verdict there".
+//
+// ENTRIES and DEPTH are those of perpetual_chain.
 //
 // With CHECKED, for xiangqi: of an equal position that was found, "mover checks" says that every move
 // since it of the side that has just moved gave check, "other checks" the same of the other side. Without
-// it both are 0. perpetual_check_bits stands beside the detector then; its DEPTH is at least the detector's.
+// it both are 0. perpetual_check_bits stands beside the detector then.
 
 `default_nettype none
 
 module perpetual_wishbone #(
-    parameter integer CHECKED = 0     // 1 for check bits, and squares of 7 bits
+    parameter integer ENTRIES = 32,
+    parameter integer DEPTH = 1024,
+    parameter integer CHECKED = 0     // 1 for check bits, and squares of 7 bits; DEPTH is 16 or more then
 ) (
     input  wire        clock,
     input  wire        reset,
@@ -35,9 +40,11 @@ module perpetual_wishbone #(
     input  wire [1:0]  wb_adr,        // words
     input  wire [31:0] wb_dat_i,
     output reg  [31:0] wb_dat_o,
-    output reg         wb_ack
+    output reg         wb_ack,
+    output wire        irq            // high while there is a verdict
 );
     localparam [2:0] NOTHING = 3'd0, PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6, REPLACE = 3'd7;
+    localparam [31:0] VERSION = 32'd1;
 
     localparam integer SQUARE_BITS = CHECKED != 0 ? 7 : 6;
 
@@ -60,7 +67,7 @@ module perpetual_wishbone #(
     wire mover_checks, other_checks;
     generate
         if (CHECKED != 0) begin : checked
-            perpetual_check_bits bits (
+            perpetual_check_bits #(.DEPTH(DEPTH)) bits (
                 .clock(clock), .pushed(taken && (operation == PUSH || operation == REPLACE)),
                 .check(wb_dat_i[20]), .ply(ply), .error(error), .distance(distance),
                 .mover_checks(mover_checks), .other_checks(other_checks)
@@ -76,8 +83,9 @@ module perpetual_wishbone #(
     reg [5:0] flags = 0;
     reg [31:0] verdict = 0;
     initial wb_ack = 0;
+    assign irq = there;
 
-    perpetual_chain #(.SQUARE_BITS(SQUARE_BITS)) detector (
+    perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .SQUARE_BITS(SQUARE_BITS)) detector (
         .clock(clock), .reset(reset),
         .request_valid(is_request), .request_ready(request_ready), .operation(operation),
         .piece(wb_dat_i[15:12]), .from(from[SQUARE_BITS-1:0]), .to(to[SQUARE_BITS-1:0]), .barrier(wb_dat_i[16]),
@@ -94,7 +102,7 @@ module perpetual_wishbone #(
             2'd0: wb_dat_o <= {16'd0, ply};
             2'd1: wb_dat_o <= {21'd0, last_error, flags, there, under_way};
             2'd2: wb_dat_o <= verdict;
-            default: wb_dat_o <= 32'd0;
+            default: wb_dat_o <= VERSION;
         endcase
 
         // The error of a request shows in the cycle after it.
@@ -115,6 +123,8 @@ module perpetual_wishbone #(
             under_way <= 0;
             there <= 0;
             last_error <= 0;
+            flags <= 0;
+            verdict <= 0;
         end
     end
 endmodule

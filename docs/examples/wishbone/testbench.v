@@ -11,18 +11,19 @@ module testbench;
     // Which of the two is asked.
     reg xiangqi = 0;
     wire [31:0] plain_in, checked_in;
-    wire plain_ack, checked_ack;
+    wire plain_ack, checked_ack, plain_interrupt, checked_interrupt;
+    wire interrupt = xiangqi ? checked_interrupt : plain_interrupt;
     wire [31:0] in = xiangqi ? checked_in : plain_in;
     wire ack = xiangqi ? checked_ack : plain_ack;
     integer waited;
 
     perpetual_wishbone plain (
         .clock(clock), .reset(reset), .wb_cyc(cyc), .wb_stb(stb && !xiangqi), .wb_we(we), .wb_adr(adr),
-        .wb_dat_i(out), .wb_dat_o(plain_in), .wb_ack(plain_ack)
+        .wb_dat_i(out), .wb_dat_o(plain_in), .wb_ack(plain_ack), .irq(plain_interrupt)
     );
     perpetual_wishbone #(.CHECKED(1)) checked (
         .clock(clock), .reset(reset), .wb_cyc(cyc), .wb_stb(stb && xiangqi), .wb_we(we), .wb_adr(adr),
-        .wb_dat_i(out), .wb_dat_o(checked_in), .wb_ack(checked_ack)
+        .wb_dat_i(out), .wb_dat_o(checked_in), .wb_ack(checked_ack), .irq(checked_interrupt)
     );
 
     // An error is one of a request that was taken in the cycle before, never of one that waits.
@@ -66,8 +67,10 @@ module testbench;
         begin
             access(1, 1, 6);
             access(0, 1, 0);
-            if (in[1:0] != 2'b01) $display("WRONG: status %h after a query", in);
-            while (!in[1]) access(0, 1, 0);
+            if (in[1:0] != 2'b01 || interrupt) $display("WRONG: status %h after a query", in);
+            while (!interrupt) @(negedge clock);
+            access(0, 1, 0);
+            if (in[1:0] != 2'b10) $display("WRONG: status %h with a verdict", in);
             $write("status %h, ", in);
             access(0, 2, 0);
             $display("%0d before, %0d back", in[15:0], in[31:16]);
@@ -102,7 +105,7 @@ module testbench;
         access(0, 1, 0);
         $display("status %h after taking back from an empty line", in);
         access(0, 3, 0);
-        $display("nothing at word 3: %0d", in);
+        $display("version %0d", in);
         // The peripheral for chess ignores the bits.
         cycle(4'b1111);
         verdict;
@@ -123,6 +126,13 @@ module testbench;
         $write("the seventh bit: "); cycle(0); play(1, 0, 9, 84, 21); verdict;
         play(0, 0, 5, 48, 49); play(0, 0, 9, 21, 84); play(0, 0, 5, 49, 48); play(0, 0, 9, 84, 21);
         verdict;
+        // Nothing is left of it after a reset.
+        @(negedge clock) reset = 1;
+        @(negedge clock) reset = 0;
+        access(0, 1, 0);
+        $write("after a reset: interrupt %b, status %h, ", interrupt, in);
+        access(0, 2, 0);
+        $display("verdict %h", in);
         $finish;
     end
     initial #100000 begin
