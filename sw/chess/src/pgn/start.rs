@@ -8,6 +8,10 @@ use thiserror::Error;
 
 use super::place::Place;
 
+/// The counters of a FEN are at most so large: behind a game of any length other programs still read
+/// those of its positions.
+const LARGEST_COUNTER: u32 = 1_000_000;
+
 /// What a game's tags say about its start.
 #[derive(Debug, Default, Clone)]
 pub(super) struct StartTags {
@@ -169,6 +173,9 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
             });
         }
     };
+    if setup.halfmoves.max(setup.fullmoves.get()) > LARGEST_COUNTER {
+        return Err(StartError::Unreadable { fen: text.to_owned(), reason: COUNTER });
+    }
     if text.split_ascii_whitespace().count() < 4 {
         warnings.push(Warning::Incomplete);
     }
@@ -201,14 +208,14 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
     Ok(Start { position, warnings })
 }
 
+const COUNTER: &str = "a move counter is not a number of 0 to 1,000,000";
+
 fn unreadable(error: &ParseFenError) -> &'static str {
     match error {
         ParseFenError::InvalidBoard => "its board is not eight ranks of eight squares",
         ParseFenError::InvalidTurn => "the side to move is neither w nor b",
         ParseFenError::InvalidCastling => "its castling rights are none",
-        ParseFenError::InvalidHalfmoveClock | ParseFenError::InvalidFullmoves => {
-            "a move counter is not a number"
-        }
+        ParseFenError::InvalidHalfmoveClock | ParseFenError::InvalidFullmoves => COUNTER,
         ParseFenError::InvalidPocket | ParseFenError::InvalidRemainingChecks => {
             "it belongs to another variant"
         }
@@ -287,6 +294,29 @@ mod tests {
         let start = parse_fen("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1").unwrap();
         assert!(start.warnings.is_empty());
         assert_eq!(start.position.to_setup(EnPassantMode::Legal).ep_square, None);
+    }
+
+    #[test]
+    fn counters_that_are_too_large_are_refused() {
+        for (counters, read) in [
+            ("100 1000000", true),
+            ("1000000 1", true),
+            ("1000001 1", false),
+            ("0 1000001", false),
+            ("4294967295 1", false),
+            ("4294967290 90", false),
+            ("0 4294967295", false),
+            ("0 4294967296", false),
+            ("18446744073709551615 1", false),
+            ("0 99999999999999999999999", false),
+            ("-1 1", false),
+        ] {
+            let found = parse_fen(&format!("4k3/8/8/8/8/8/8/4K2R w - - {counters}"));
+            assert_eq!(found.is_ok(), read, "{counters}");
+            if let Err(error) = found {
+                assert!(error.to_string().contains("of 0 to 1,000,000; correct it"), "{error}");
+            }
+        }
     }
 
     #[test]

@@ -91,11 +91,14 @@ impl Tags {
         (!unknown).then(|| shown(value))
     }
 
-    /// Names and values as text that can be shown, in the order of the file; of several tags with
-    /// one name the last alone.
+    /// Names and values as text that can be shown, in the order of the file; of several tags whose
+    /// names are shown alike the last alone.
     pub fn iter(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         self.entries().enumerate().filter_map(|(at, (name, value))| {
-            let again = self.entries().skip(at + 1).any(|(later, _)| later == name);
+            // What is plain is shown as it is, and nothing else is shown so.
+            let plain = name.iter().all(u8::is_ascii_graphic);
+            let same = |later: &[u8]| later == name || !plain && shown(later) == shown(name);
+            let again = self.entries().skip(at + 1).any(|(later, _)| same(later));
             (!again).then(|| (shown(name), shown(value)))
         })
     }
@@ -162,6 +165,25 @@ mod tests {
             (None, None, None)
         );
         assert_eq!(found.known("White").as_deref(), Some("b"));
+    }
+
+    /// Two keys of one name would stand in an object of JSON.
+    #[test]
+    fn names_that_are_shown_alike_are_one() {
+        let long = "n".repeat(LONGEST_NAME);
+        for (one, other) in [
+            ("Bl\u{e4}ck".as_bytes(), &b"Bl\xe4ck"[..]),
+            (b"A\x01", b"A\x02"),
+            ("A\u{200e}".as_bytes(), "A\u{202e}".as_bytes()),
+            (format!("{long}a").as_bytes(), format!("{long}b").as_bytes()),
+        ] {
+            let mut tags = Tags::default();
+            tags.push(one, b"first");
+            tags.push(b"White", b"a");
+            tags.push(other, b"last");
+            let values: Vec<_> = tags.iter().map(|(_, value)| value).collect();
+            assert_eq!(values, ["a", "last"], "{}", shown(one));
+        }
     }
 
     #[test]
