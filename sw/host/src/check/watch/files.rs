@@ -52,7 +52,6 @@ impl Files {
         let gone: Vec<PathBuf> =
             self.seen.keys().filter(|path| stamp(path).is_none()).cloned().collect();
         for path in gone {
-            self.seen.remove(&path);
             self.is_wrong(&path, "it is not there any more".to_owned());
         }
         found
@@ -65,8 +64,9 @@ impl Files {
         }
     }
 
-    /// A file could not be read, for a reason.
+    /// A file could not be read, or not to its end, for a reason: it is looked at again, even if it stays as it is.
     pub fn is_wrong(&mut self, path: &Path, reason: String) {
+        self.seen.remove(path);
         let looks = self.wrong.get(path).map_or(0, |(_, looks)| *looks);
         self.wrong.insert(path.to_owned(), (reason, looks));
     }
@@ -97,4 +97,24 @@ fn files_of(path: &Path) -> Vec<PathBuf> {
 fn stamp(path: &Path) -> Option<Stamp> {
     let metadata = fs::metadata(path).ok()?;
     Some((metadata.modified().ok()?, metadata.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_could_not_be_read_is_looked_at_again() {
+        // A file that stays as it is.
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let mut files = Files::new(std::slice::from_ref(&path)).unwrap();
+        for _ in 0..2 * LOOKS {
+            assert_eq!(files.changed(), [path.clone()], "it was not read");
+            files.is_wrong(&path, "locked".to_owned());
+            files.say_what_is_wrong();
+        }
+        assert_eq!(files.changed(), [path.clone()]);
+        files.is_read(&path);
+        assert!(files.wrong.is_empty() && files.changed().is_empty(), "it was read");
+    }
 }

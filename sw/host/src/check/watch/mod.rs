@@ -52,14 +52,13 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     while !interrupt::requested() {
         let began = Instant::now();
         for path in files.changed() {
-            match look(&path, &mut known, arguments) {
-                Ok(events) => {
-                    files.is_read(&path);
-                    for event in events {
-                        write_event(&event, arguments, out)?;
-                    }
-                }
+            let mut events = Vec::new();
+            match look(&path, &mut known, arguments, &mut events) {
+                Ok(()) => files.is_read(&path),
                 Err(reason) => files.is_wrong(&path, reason),
+            }
+            for event in events {
+                write_event(&event, arguments, out)?;
             }
         }
         out.flush()?;
@@ -82,9 +81,13 @@ fn write_event(event: &Event, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     Ok(())
 }
 
-/// What is new in a file, or why it cannot be read.
-fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Event>, String> {
-    let mut events = Vec::new();
+/// Finds what is new in a file, and says why it cannot be read to its end.
+fn look(
+    path: &Path,
+    known: &mut Known,
+    arguments: &CheckArgs,
+    events: &mut Vec<Event>,
+) -> Result<(), String> {
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
     let mut text = Vec::new();
     archive::open(Cursor::new(bytes))
@@ -94,10 +97,8 @@ fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Eve
     let mut game = Game::default();
     known.begin_file();
     loop {
-        match reader.next_game(&mut game) {
-            Ok(true) => {}
-            Err(error) if events.is_empty() => return Err(error.to_string()),
-            Ok(false) | Err(_) => return Ok(events),
+        if !reader.next_game(&mut game).map_err(|error| error.to_string())? {
+            return Ok(());
         }
         let key = known.key(path, &game);
         let letters =
