@@ -12,7 +12,7 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl verilog bundle test test-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
+.PHONY: help demo build rtl verilog bundle test test-all test-tools test-all-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -20,7 +20,7 @@ help: ## this list
 demo: ## real games through the simulated board on a serial line, with the table of results
 	@scripts/setup.sh rust verilator archives
 	@echo "Building (some minutes the first time) ..."
-	@$(CARGO) build --release --package perpetual-host --no-default-features --features verilator
+	@$(CARGO) build --release --bin perpetual
 	@scripts/demo.sh $(PERPETUAL)
 
 build: ## the programs with all their features, target/release/perpetual and perpetual-lab
@@ -42,26 +42,37 @@ bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its mo
 	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }
 	@python3 -B scripts/bundle.py "$(CORE)" $(filter-out CORE=%,$(MAKEOVERRIDES))
 
-test: test-tools ## [ONE_IN=4]: formatting and all tests; a quarter of what is many
+test: test-tools ## formatting, and the tests of every crate: minutes
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "formatting of the page" $(CARGO) fmt --manifest-path web/Cargo.toml --check
-	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests
-	@$(STAGE) "examples in the documentation" $(CARGO) test --release --workspace --doc
+	@$(STAGE) "tests are compiled" $(CARGO) test --quiet --release --tests --no-run
+	@$(STAGE) "tests" $(CARGO) test --release --tests
+
+test-all: test-all-tools ## [ONE_IN=4]: all tests: mistakes, upsets, whole boards in rust-hdl, the exporter, the laboratory; a quarter of what is many
+	@$(STAGE) "all tests are compiled" $(CARGO) test --quiet $(ALL) --tests --no-run
+	@$(STAGE) "all tests" $(CARGO) test $(ALL) --tests -- --include-ignored --skip a_wrong_bit_anywhere
+	@$(STAGE) "examples in the documentation" $(CARGO) test $(ALL) --doc
+
+# What `make test` has not: every feature, and the laboratory.
+ALL := --release --workspace --features perpetual-tests/all
 
 test-tools:
-	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog riscv fpga
+	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog
+
+test-all-tools:
+	@$(STAGE) "tools of all tests" scripts/setup.sh rust verilator archives iverilog riscv fpga
 
 lint: ## lints, of the program without Verilator too, and the documentation, without warnings
 	@scripts/setup.sh rust verilator archives
-	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
+	@$(STAGE) "lints" $(CARGO) clippy $(ALL) --all-targets -- -D warnings
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host -- -D warnings
 	@$(STAGE) "lints of the page" $(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir build/web-host --all-targets -- -D warnings
 	@$(STAGE) "what the crates pack" scripts/package.sh --list
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
 	@$(STAGE) "lock file of the fuzz targets" $(FUZZ_LOCKED)
 
-# From the same build that the tests make.
-EXAMPLE := $(CARGO) build --release --workspace --example
+# From the same build that `make test-all` makes.
+EXAMPLE = $(CARGO) build $(ALL) --example
 RTL := $(TARGET_DIR)/release/examples/rtl
 BITSTREAMS := .venv/bin/python -B scripts/bitstreams.py
 

@@ -13,11 +13,13 @@ if [ -z "$file" ]; then
     echo "make check: there is no check $1 and no circuit hdl/src/$1.rs; make check lists what there is" >&2
     exit 2
 fi
-run() { "${CARGO:-cargo}" test --release --package "$@" && "${CARGO:-cargo}" test --release --package perpetual-hdl --lib -- rtl::; }
+run() { "${CARGO:-cargo}" test --release --package perpetual-hdl --features export --lib -- "$@" rtl::; }
 case $file in
-    hdl/src/window/*) run perpetual-hdl --lib --test circuits -- window:: ;;
-    hdl/src/wire/*) run perpetual-hdl --lib -- wire:: ;;
+    hdl/src/window/*) run window:: ;;
+    hdl/src/wire/*) run wire:: ;;
     # What is right there a crate of chess knows.
-    hdl/src/encode/*) run perpetual-hdl --package perpetual-tests --lib --test crossing -- encoders:: encode:: ;;
-    *) run perpetual-hdl --lib --test circuits -- "$1::" files:: detectors:: ;;
+    hdl/src/encode/*)
+        run encoders::
+        "${CARGO:-cargo}" test --release --package perpetual-tests --features all --test crossing -- encode:: ;;
+    *) run "$1::" files:: detectors:: ;;
 esac

@@ -10,7 +10,7 @@ SHARE := $(addprefix --one-in=,$(ONE_IN))
 # The programs as the tests make them: what is built for both need not be built twice.
 programs:
 	@scripts/setup.sh rust verilator archives
-	@$(CARGO) test --quiet --release --workspace --tests --no-run
+	@$(CARGO) test --quiet $(ALL) --tests --no-run
 
 .PHONY: $(CHECKS) programs check-list check-circuit prover
 check-list:
@@ -71,10 +71,6 @@ check-watch: ## [ONE_IN=4]: the watch of rtl/check at toys, cores and engines, w
 	@scripts/setup.sh tests verilator iverilog
 	@$(STAGE) "watch" $(PYTEST) watch $(SHARE)
 
-check-reset: ## circuits without initial values, after a reset of one cycle, in Icarus Verilog: games, and nothing is unknown
-	@scripts/setup.sh tests iverilog
-	@$(STAGE) "reset" $(PYTEST) reset
-
 check-cocotb: ## a core tested from outside: cocotb and python-chess in Icarus Verilog
 	@scripts/setup.sh tests iverilog cocotb
 	@$(STAGE) "cocotb" $(PYTEST) cocotb
@@ -115,7 +111,7 @@ check-all-proofs: prover verilog ## all proofs of the Verilog (under an hour)
 
 check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
-	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
+	@$(CARGO) test $(ALL) --package perpetual-tests --test crossing -- --ignored a_wrong_bit_anywhere
 
 check-upsets: example-upsets ## [TRIALS=5000]: any state, a reset, a game: every circuit under Verilator, every verdict compared
 	@$(TARGET_DIR)/release/examples/upsets --reset $(or $(TRIALS),5000)

@@ -4,6 +4,9 @@
 #[path = "src/circuits.rs"]
 mod circuits;
 
+#[path = "build/cache.rs"]
+mod cache;
+
 #[path = "build/models.rs"]
 mod models;
 

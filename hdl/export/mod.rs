@@ -1,29 +1,47 @@
 //! The circuits as Verilog that people read and embed.
 //!
-//! [`perpetual_verilog`] makes it; here is what is exported, and what is said about it.
+//! [`perpetual_verilog`] makes it; here is what is exported, and what is said about it. What is exported needs the feature
+//! `export`: it is every circuit at several sizes, which takes a while to compile.
 
+#[cfg(feature = "export")]
 mod circuits;
+#[cfg(feature = "export")]
 mod encoders;
+#[cfg(feature = "export")]
 mod error;
+#[cfg(feature = "export")]
 mod library;
+#[cfg_attr(not(feature = "export"), allow(dead_code, reason = "most is said of what is exported"))]
 mod notes;
+#[cfg(feature = "export")]
 pub mod parts;
+#[cfg(feature = "export")]
 mod power_up;
+#[cfg(feature = "export")]
 pub mod rtl;
+#[cfg(feature = "export")]
 mod samples;
+#[cfg(feature = "export")]
 pub mod search;
+#[cfg(feature = "export")]
 pub mod shipped;
 
+#[cfg(feature = "export")]
 pub use circuits::{export_board, export_core};
+#[cfg(feature = "export")]
 pub(crate) use circuits::{read, read_from};
+#[cfg(feature = "export")]
 pub use encoders::{ENCODERS, Encoder};
+#[cfg(feature = "export")]
 pub use error::ExportError;
+#[cfg(feature = "export")]
 pub use library::{
     CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, CoreLibraryError, FAMILIES, ICE40, NONE, PLIES,
     core_library,
 };
 pub use notes::modules;
 pub use perpetual_verilog::Exported;
+#[cfg(feature = "export")]
 pub use samples::{
     SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, shogi_sample, window_sample,
 };
@@ -50,5 +68,5 @@ pub const ABOUT: About<'static> = About {
     latency: None,
 };
 
-#[cfg(test)]
+#[cfg(all(test, feature = "export"))]
 mod tests;

@@ -7,6 +7,8 @@
 
 pub(crate) mod asked;
 pub(crate) mod inside;
+#[cfg(any(test, feature = "export", feature = "testing"))]
+pub(crate) mod large_stack;
 #[cfg(any(test, feature = "testing"))]
 pub(crate) mod mutants;
 pub(crate) mod search;

@@ -18,8 +18,8 @@ pub use perpetual_verilog::testing::Bench;
 
 pub use crate::simulation::mutants::{Mutant, all_are_found};
 
-use crate::export::search::files::done_on_large_stack;
 use crate::simulation::asked::DetectorCircuit;
+use crate::simulation::large_stack::done_on_large_stack;
 use crate::simulation::simulated::Clocked;
 
 /// A bench around a detector, whose verdict is compared only where it means something.

@@ -22,6 +22,13 @@ pub mod export;
 #[path = "../simulation/mod.rs"]
 mod simulation;
 
+// Tests from outside: here they share what is compiled with those beside the circuits.
+#[cfg(test)]
+extern crate self as perpetual_hdl;
+#[cfg(test)]
+#[path = "../tests/main.rs"]
+mod whole;
+
 mod block_ram;
 mod chain_ends;
 mod chain_entry;

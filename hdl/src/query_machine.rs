@@ -79,7 +79,8 @@ pub const FILE_LATENCY: usize = 5;
 /// high, on top of the plies walked. The plies walked are the distance for a `first` that finds a
 /// repetition, else the length of the window; a walk that overflows the list counts the ply that
 /// found no entry.
-pub const QUERY_LATENCY: usize = 3 + FILE_LATENCY;
+pub const QUERY_LATENCY: usize = perpetual_catalogue::QUERY_LATENCY;
+const _: () = assert!(QUERY_LATENCY == 3 + FILE_LATENCY);
 
 impl<
     const PIECE_BITS: usize,
@@ -207,7 +208,7 @@ impl<
                 self.nearest.d.next = 0.into();
             }
         }
-        if self.starting.q.val() | self.faults.val() | self.reset.val() {
+        if self.starting.q.val() | self.faults.val() {
             self.count.d.next = 0.into();
             self.nearest.d.next = 0.into();
         }
@@ -248,9 +249,6 @@ impl<
             self.reading.d.next = false;
             self.cutting.d.next = false;
             self.problem.d.next = 0.into();
-            self.overflowed.d.next = false;
-            self.faulted.d.next = false;
-            self.cut_off.d.next = false;
         }
 
         self.port.request_ready.next = self.free.val();

@@ -5,5 +5,6 @@
 mod boards;
 mod chip;
 mod circuits;
+#[cfg(feature = "export")]
 mod library;
 mod shogi;

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
+use crate::cache;
 use crate::models::{self, Kind, Model};
 use crate::registers;
 
@@ -47,8 +48,8 @@ struct Places {
     version: String,
     include: PathBuf,
     out: PathBuf,
-    /// Models of earlier builds with other features, or of lints: cargo gives each a folder of its own.
-    kept: PathBuf,
+    /// Models of earlier builds.
+    cache: Option<PathBuf>,
     manifest: PathBuf,
     /// How many things may be done at a time.
     jobs: usize,
@@ -74,7 +75,6 @@ impl Places {
         let root = output(Command::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]))?;
         let variable = |name: &str| env::var_os(name).ok_or(format!("cargo does not set {name}"));
         let own = PathBuf::from(variable("OUT_DIR")?);
-        let kept = own.ancestors().nth(2).unwrap_or(&own).join("perpetual-models");
         let out = own.join("models");
         if out.to_string_lossy().contains(char::is_whitespace) {
             return Err(format!(
@@ -86,8 +86,9 @@ impl Places {
         let manifest = variable("CARGO_MANIFEST_DIR")?.into();
         let include = Path::new(root.trim()).join("include");
         fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
+        let cache = cache::folder();
         let jobs = env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok()).unwrap_or(1);
-        Ok(Places { verilator, version, include, out, kept, manifest, jobs })
+        Ok(Places { verilator, version, include, out, cache, manifest, jobs })
     }
 }
 
@@ -130,16 +131,16 @@ impl Model {
         };
         let (version, optimisation) = (&places.version, self.optimisation());
         let made_from = format!("{version}{flags:?} {optimisation:?}\n{control}{}", self.text);
-        let stamp = directory.join("made_from");
-        let is_made = |stamp| fs::read_to_string(stamp).is_ok_and(|text| text == made_from);
-        if is_made(stamp.clone()) {
+        let stamp = directory.join(cache::STAMP);
+        if fs::read_to_string(&stamp).is_ok_and(|text| text == made_from) {
             return Ok(());
         }
-        let kept = places.kept.join(&self.class);
-        if is_made(kept.join("made_from")) {
-            return copy(&kept, &directory);
-        }
         let failed = |error: std::io::Error| format!("{}: {error}", directory.display());
+        if let Some(cache) = &places.cache
+            && cache::taken(cache, &self.class, &made_from, &directory).map_err(failed)?
+        {
+            return Ok(());
+        }
         if directory.exists() {
             fs::remove_dir_all(&directory).map_err(failed)?;
         }
@@ -159,28 +160,13 @@ impl Model {
                 .args(sources),
         )?;
         make(&directory, &self.class, optimisation, 1, &[&format!("{}__ALL.o", self.class)])?;
-        fs::write(&stamp, made_from).map_err(failed)?;
-        copy(&directory, &kept)
+        fs::write(&stamp, &made_from).map_err(failed)?;
+        // What cannot be kept is made again the next time.
+        if let Some(cache) = &places.cache {
+            let _ = cache::keep(cache, &self.class, &made_from, &directory);
+        }
+        Ok(())
     }
-}
-
-/// Copies the files of a folder that has none below it.
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    let all = || {
-        if to.exists() {
-            fs::remove_dir_all(to)?;
-        }
-        fs::create_dir_all(to)?;
-        // The stamp last, so that what is cut off is not taken for whole.
-        for entry in fs::read_dir(from)? {
-            let entry = entry?;
-            if entry.file_name() != "made_from" {
-                fs::copy(entry.path(), to.join(entry.file_name()))?;
-            }
-        }
-        fs::copy(from.join("made_from"), to.join("made_from")).map(drop)
-    };
-    all().map_err(|error: std::io::Error| format!("{}: {error}", to.display()))
 }
 
 /// Runs the makefile that Verilator wrote for a model.

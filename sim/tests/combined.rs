@@ -1,4 +1,4 @@
-//! A combined board under Verilator: its detector and its searchers are asked at the same time, for a long while.
+//! A combined board under Verilator: its detector and its searchers are asked at the same time.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -38,6 +38,17 @@ fn plays(detector: &mut perpetual_link::Board<Channel<BoardStream>>, line: &[Mov
 
 #[test]
 fn detector_and_searchers_answer_side_by_side() {
+    side_by_side(2);
+}
+
+#[test]
+#[ignore = "long: make test-all"]
+fn detector_and_searchers_answer_side_by_side_for_a_long_while() {
+    side_by_side(12);
+}
+
+/// So many lines for the detector, with two searches beside each.
+fn side_by_side(count: usize) {
     let stream = BoardStream::new(Board::new("combined").unwrap(), PATIENCE);
     let (one, other) = split(stream);
     let mut detector = perpetual_link::Board::new(Client::connect(one).unwrap());
@@ -46,7 +57,7 @@ fn detector_and_searchers_answer_side_by_side() {
     let mut numbers = Numbers::new(40);
     let mut open = Vec::new();
     let mut ended = 0;
-    for line in lines(13, 12, Pieces::Full, 120) {
+    for line in lines(13, count, Pieces::Full, 120) {
         while chips.open() < 4 {
             let (start, depth) = (STARTS[numbers.below(STARTS.len())], 1 + numbers.below(2) as u32);
             let root = Root::new(start.parse().unwrap(), &[]);
@@ -69,7 +80,7 @@ fn detector_and_searchers_answer_side_by_side() {
             chips.stream().with(|stream| stream.board_mut().send(&noise));
         }
     }
-    assert_eq!(ended, 24);
+    assert_eq!(ended, 2 * count);
     assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
     assert_eq!(detector.client().counters().retries, 0, "{:?}", detector.client().counters());
 

@@ -4,6 +4,7 @@
 pub mod noisy;
 pub mod searches;
 pub mod soak;
+#[cfg(feature = "all")]
 pub mod upsets;
 #[path = "../../hdl/examples/common/words.rs"]
 pub mod words;

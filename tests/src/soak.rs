@@ -6,7 +6,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use perpetual_hdl::QUERY_LATENCY;
+use perpetual_catalogue::QUERY_LATENCY;
 use perpetual_link::{Board, Client, ClientError, Identity, Probed, Timing};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict, plies_walked};

@@ -1,6 +1,6 @@
 //! The exported Verilog under Verilator on real games, every position of them.
 
-use perpetual_hdl::QUERY_LATENCY;
+use perpetual_catalogue::QUERY_LATENCY;
 use perpetual_model::{Both, Chain, Difference, Verdict, plies_walked};
 use perpetual_sim::Core;
 use perpetual_tests::{each_game, fen_after, pgn_files};

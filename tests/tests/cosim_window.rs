@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use perpetual_hdl::window::WindowDetector;
 use perpetual_host::engine::source::{Following, Guarded};
 use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Tally, Thinker};
 use perpetual_host::forms::FormError;
@@ -87,7 +86,7 @@ impl Detector for Both {
     fn verdict(&mut self) -> Result<Verdict, FormError> {
         self.note();
         let (got, expected) = (self.core.verdict().unwrap(), self.model.verdict().unwrap());
-        self.judged(got, WindowDetector::counted(expected))
+        self.judged(got, Window::in_three_bits(expected))
     }
 
     fn first(&mut self) -> Result<Verdict, FormError> {
@@ -164,21 +163,28 @@ fn searches(operations: usize, depth: u32, seen: &Arc<Seen>) {
     }
 }
 
-/// Requests to make, half of them by searches to this depth.
-const OPERATIONS: usize = 1_000_000;
-const DEPTH: u32 = 8;
+/// As many requests as these, half of them by searches to this depth.
+fn searches_and_games(operations: usize, depth: u32) {
+    let seen = Arc::new(Seen::default());
+    searches(operations / 2, depth, &seen);
+    let searched = seen.operations.load(Ordering::Relaxed);
+    games("games", operations, &seen);
+    println!("{searched} operations of searches; in all {seen:?}");
+    assert!(searched >= operations / 20, "{seen:?}");
+    assert!(seen.operations.load(Ordering::Relaxed) >= operations, "{seen:?}");
+    assert!(seen.repetitions.load(Ordering::Relaxed) > operations / 200, "{seen:?}");
+    assert!(seen.inexact.load(Ordering::Relaxed) > 0, "{seen:?}");
+}
 
 #[test]
-fn searches_and_games() {
-    let seen = Arc::new(Seen::default());
-    searches(OPERATIONS / 2, DEPTH, &seen);
-    let searched = seen.operations.load(Ordering::Relaxed);
-    games("games", OPERATIONS, &seen);
-    println!("{searched} operations of searches; in all {seen:?}");
-    assert!(searched >= OPERATIONS / 20, "{seen:?}");
-    assert!(seen.operations.load(Ordering::Relaxed) >= OPERATIONS, "{seen:?}");
-    assert!(seen.repetitions.load(Ordering::Relaxed) > OPERATIONS / 200, "{seen:?}");
-    assert!(seen.inexact.load(Ordering::Relaxed) > 0, "{seen:?}");
+fn some_searches_and_games() {
+    searches_and_games(100_000, 6);
+}
+
+#[test]
+#[ignore = "long: make test-all"]
+fn a_million_operations_of_searches_and_games() {
+    searches_and_games(1_000_000, 8);
 }
 
 /// The pair of window detector and scoreboard, which walks, on real games.
@@ -193,7 +199,7 @@ fn the_pair_sees_no_fault() {
         for (&record, ply) in game.records.iter().zip(1..) {
             core.push(record).unwrap();
             model.push(record).unwrap();
-            let expected = WindowDetector::counted(model.verdict().unwrap());
+            let expected = Window::in_three_bits(model.verdict().unwrap());
             let fen = || fen_after(game, ply);
             assert_same(name, ply, &fen, record, expected, core.verdict().unwrap());
             positions += 1;
@@ -221,7 +227,7 @@ fn a_board_on_real_games() {
             board.play(&game.records, &mut got).unwrap();
             assert_eq!(got.len(), expected.len(), "{name}: verdicts");
             for (index, (&expected, &got)) in expected.iter().zip(&got).enumerate() {
-                let expected = WindowDetector::counted(expected);
+                let expected = Window::in_three_bits(expected);
                 let fen = || fen_after(game, index + 1);
                 assert_same(name, index + 1, &fen, game.records[index], expected, got);
                 repetitions += usize::from(got.is_repetition());

@@ -3,17 +3,24 @@
 
 mod cases;
 mod cosim_boards;
+#[cfg(feature = "all")]
 mod cosim_faults;
 mod cosim_games;
 mod cosim_generated;
+#[cfg(feature = "all")]
 mod cosim_reset;
 mod cosim_window;
+#[cfg(feature = "all")]
 mod encode;
+#[cfg(feature = "all")]
 mod examples;
 mod link_faults;
+#[cfg(feature = "all")]
 mod link_probe;
+#[cfg(feature = "all")]
 mod link_throughput;
 mod search_noise;
+#[cfg(feature = "all")]
 mod search_same;
 
 /// The folders whose files are modules of one binary, and its root.

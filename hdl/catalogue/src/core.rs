@@ -3,6 +3,10 @@
 use perpetual_link::{DetectorKind, protocol};
 use perpetual_model::Limits;
 
+/// Cycles from the one in which a chain, scoreboard or pair takes a query to the first one of its verdict, beside one for each
+/// ply walked.
+pub const QUERY_LATENCY: usize = 8;
+
 /// A detector core: which circuit, and its size.
 ///
 /// `entries` are those of the chain list: 32 can never run out in chess, 16 are enough for play.

@@ -16,7 +16,7 @@ mod searchers;
 mod simulated;
 
 pub use baud::{BaudError, clocks_per_bit};
-pub use core::{BlockRam, Core, WindowForm, detector_top};
+pub use core::{BlockRam, Core, QUERY_LATENCY, WindowForm, detector_top};
 pub use error::CatalogueError;
 pub use named::{CORES, NamedCore, Place, named};
 pub use parameters::Parameter;

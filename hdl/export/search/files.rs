@@ -1,7 +1,5 @@
 //! The circuits of the search as files at one size, in `build/verilog/search`, and what there is of its boards.
 
-use std::{io, thread};
-
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
 use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_verilog::{About, Exported, export};
@@ -15,6 +13,7 @@ use crate::export::search::notes::{notes, of_board};
 use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::export::shipped::{Files, Shipped, board_facts};
 use crate::search::{SearchChip, WindowForm};
+use crate::simulation::large_stack::done_on_large_stack;
 
 /// The chips that are shipped: file, plies of the detector, its form.
 const CHIPS: &[(&str, usize, WindowForm)] = &[
@@ -22,9 +21,6 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
     ("chip-32-ice40", 32, WindowForm::Ice40),
     ("chip-100", 100, WindowForm::Portable),
 ];
-
-/// A board with many searchers is one value, and too large for a usual stack.
-const STACK: usize = 1 << 30;
 
 /// Every file.
 ///
@@ -41,13 +37,6 @@ pub(crate) fn on_large_stack<T: Send + 'static>(
     let done = done_on_large_stack(what);
     let done = done.map_err(|error| ShippedError::Thread(error.to_string()))?;
     done.map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
-}
-
-/// The same of anything: what it gives, or the panic that ends it.
-pub(crate) fn done_on_large_stack<T: Send + 'static>(
-    what: impl FnOnce() -> T + Send + 'static,
-) -> io::Result<thread::Result<T>> {
-    Ok(thread::Builder::new().stack_size(STACK).spawn(what)?.join())
 }
 
 /// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.

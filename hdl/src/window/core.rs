@@ -205,7 +205,6 @@ impl Logic for WindowCore {
             self.has_counted.d.next = false;
             self.even_flagged.d.next = false;
             self.odd_flagged.d.next = false;
-            self.odd_repeats.d.next = false;
             self.forgotten.d.next = false;
         }
     }

@@ -1,6 +1,5 @@
 //! The window detector behind the ports that all detectors have.
 
-use perpetual_model::Verdict;
 use rust_hdl::prelude::*;
 
 use super::WindowForm;
@@ -65,17 +64,6 @@ impl WindowDetector {
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
         Self { core: WindowCore::new(plies, form), ..Self::default() }
-    }
-}
-
-impl WindowDetector {
-    /// What the circuit says of a window where a model of the same length, which counts on, says
-    /// this.
-    pub fn counted(verdict: Verdict) -> Verdict {
-        match verdict.occurrences {
-            0..7 => verdict,
-            _ => Verdict { occurrences: 7, exact: false, ..verdict },
-        }
     }
 }
 
@@ -195,7 +183,6 @@ impl Logic for WindowDetector {
             self.cutting.d.next = false;
             self.querying.d.next = false;
             self.answering.d.next = false;
-            self.stop_at_first.d.next = false;
             self.under_way.d.next = 0.into();
             self.plies.d.next = 0.into();
             self.problem.d.next = 0.into();

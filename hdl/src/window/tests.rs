@@ -439,35 +439,6 @@ impl Run {
     }
 }
 
-#[test]
-fn a_cut_ends_a_question_as_every_operation_does() {
-    let mut run = Run::new(8, WindowForm::Portable);
-    for asked in ["before", "with", "after"] {
-        run.operate(Operation::Clear);
-        for (piece, from, to) in [(2, 1, 18), (10, 62, 45), (2, 18, 1)] {
-            run.operate(Operation::Push(MoveRecord::new(Piece::from_code(piece), from, to)));
-        }
-        (0..12).for_each(|_| run.cycle());
-        assert!(run.bench.circuit.can_find.val());
-        if asked == "before" {
-            run.ask(usize::MAX);
-        }
-        run.bench.circuit.find.next = asked == "with";
-        run.operate(Operation::Cut(1));
-        let circuit = &mut run.bench.circuit;
-        assert!(!circuit.can_find.val(), "asked {asked}");
-        circuit.find.next = asked == "after";
-        for _ in 0..20 {
-            let circuit = &run.bench.circuit;
-            assert!(!circuit.finding.val() && !circuit.found.val(), "asked {asked}");
-            run.cycle();
-            run.bench.circuit.find.next = false;
-        }
-    }
-    let verilog = format!("{}\n{ICE40_CELLS}", run.bench.exported());
-    run.bench.replay_verilog("window_cut", "top", &verilog);
-}
-
 const LIKE: Pieces = Pieces::Like { like: 2, squares: 9 };
 const MANY: Pieces = Pieces::Like { like: 4, squares: 14 };
 
@@ -496,12 +467,14 @@ fn a_window_of_deep_blues_length_agrees() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_of_fifty_moves_agrees() {
     agrees(100, WindowForm::Portable, 1, "window_100");
     agrees(100, WindowForm::Ice40, 1, "window_100_ice40");
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_of_sixty_four_moves_agrees() {
     agrees(128, WindowForm::Portable, 1, "window_128");
     agrees(128, WindowForm::Ice40, 1, "window_128_ice40");

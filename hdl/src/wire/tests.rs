@@ -519,6 +519,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn a_long_exchange_gets_the_same_answers(
         steps in prop::collection::vec(step(), 8..15),
         seed in 1000u64..2000,

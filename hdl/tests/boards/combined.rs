@@ -15,6 +15,7 @@ use super::{found, in_turn, timing};
 const SEARCHERS: usize = 1;
 
 #[test]
+#[ignore = "long: make test-all"]
 fn both_are_asked_at_the_same_time() {
     in_turn("combined", both);
 }

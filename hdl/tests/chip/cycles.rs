@@ -46,6 +46,7 @@ fn without_detector(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_node_of_the_middle_game_takes_few_cycles() {
     let table = Table::plain();
     let text = circuit(WindowForm::Portable);

@@ -24,6 +24,7 @@ fn requests(table: &Table, seed: u64, number: usize, most_nodes: u64) -> Vec<Ask
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn random_requests_under_verilator() {
     let table = Table::plain();
     let mut all = share("requests", requests(&table, 1, 600, 6_000));
@@ -32,6 +33,7 @@ fn random_requests_under_verilator() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn random_requests_and_another_table_in_the_form_for_ice40() {
     let table = random_table(&mut Numbers::new(2));
     let all = share("requests of another table", requests(&table, 3, 600, 6_000));

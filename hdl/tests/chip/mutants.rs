@@ -164,6 +164,7 @@ fn with_mistakes(text: &str, mutants: &[&Mutant]) -> String {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_mistake_in_the_search_is_found() {
     let table = Table::plain();
     let mutants = mutants();

@@ -45,6 +45,7 @@ fn all(table: &Table, less: u32) -> Vec<Asked> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn lines_under_verilator() {
     let table = Table::plain();
     let some = share("legal lines", all(&table, 0));
@@ -52,6 +53,7 @@ fn lines_under_verilator() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn lines_under_icarus() {
     let table = Table::plain();
     let some = share("legal lines in Icarus Verilog", all(&table, 2));

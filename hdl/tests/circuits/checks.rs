@@ -151,6 +151,7 @@ fn beside_detectors_that_walk() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn beside_windows() {
     let window = WindowDetector::new(16, WindowForm::Portable);
     agrees(CheckedWindow { detector: window, ..Default::default() }, 40_000, "checks_window");
@@ -252,6 +253,7 @@ impl Logic for CheckedSearch {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn beside_the_search_window() {
     const PLIES: usize = 16;
     let window = SearchWindow::new(PLIES, WindowForm::Portable);

@@ -107,6 +107,7 @@ fn what_cannot_be_done_is_refused() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn random_games_of_shogi() {
     let mut numbers = Numbers::new(21);
     let mut all = of_game(ShogiDetector::<7>::default());
@@ -137,6 +138,7 @@ fn play_small<const LOG2_DEPTH: usize>(
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn small_boards_with_records_that_fall_off() {
     let starts: Vec<Small> = (0..10).map(|seed| Small::drawn(&mut Numbers::new(seed))).collect();
     let all = play_small(ShogiDetector::<5>::default(), &starts, 1, 60);

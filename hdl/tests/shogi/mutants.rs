@@ -83,6 +83,7 @@ const MUTANTS: [Mutant; 20] = [
 ];
 
 #[test]
+#[ignore = "long: make test-all"]
 fn mistakes_are_found() {
     all_are_found(&recorded(), &MUTANTS);
 }

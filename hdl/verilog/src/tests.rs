@@ -69,6 +69,7 @@ fn the_header_says_who_exports_under_which_licence() {
 }
 
 #[test]
+#[ignore = "yosys: make test-all"]
 fn every_tool_accepts_it() {
     testing::lint(&text(), "", ABOUT.top);
 }
@@ -92,6 +93,7 @@ fn a_difference_in_a_run_is_found() {
 }
 
 #[test]
+#[ignore = "yosys: make test-all"]
 fn it_is_proven_to_be_the_raw_circuit_and_a_changed_one_is_not() {
     let (circuit, text) = (fixture::circuit(), text());
     let same =

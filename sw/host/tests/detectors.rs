@@ -17,8 +17,9 @@ fn the_circuits_and_the_judge_agree_with_the_model() {
         assert_eq!(ran.code, 0, "{detector}: {}{}", ran.out, ran.errors);
         assert!(ran.out.contains("; 0 disagreements\n"), "{detector}: {}", ran.out);
     }
+    let form = if cfg!(feature = "rtl") { "rtl" } else { "verilated" };
     let ran =
-        run_on(SHUFFLE, &["check", "--detector", "scoreboard", "--on", "rtl", "--verify", "-"]);
+        run_on(SHUFFLE, &["check", "--detector", "scoreboard", "--on", form, "--verify", "-"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
     assert!(
         ran.out.contains("1 game with a threefold, 0 with a fivefold; 0 disagreements\n"),

@@ -16,6 +16,7 @@ mod perft;
 mod search;
 mod select;
 mod serial;
+#[cfg(feature = "rtl")]
 mod trace;
 mod uci;
 mod watch;

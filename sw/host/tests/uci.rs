@@ -380,9 +380,9 @@ fn a_detector_that_cannot_be_had_is_told_of_and_play_goes_on() {
     engine.send("setoption name Detector value judge\nsetoption name On value rtl");
     let lines = engine.ask("isready", "readyok");
     assert!(lines[0].starts_with("info string judge exists only as a model"), "{lines:?}");
-    engine.send("setoption name On value rtl\nsetoption name Detector value pair");
+    engine.send("setoption name On value verilated\nsetoption name Detector value pair");
     let lines = engine.ask("isready", "readyok");
-    assert_eq!(lines[0], "info string repetitions are known from pair on rtl");
+    assert_eq!(lines[0], "info string repetitions are known from pair on verilated");
 }
 
 #[test]

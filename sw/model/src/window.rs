@@ -67,6 +67,14 @@ impl Window {
     /// Plies of Deep Blue's chip.
     pub const DEEP_BLUE: usize = 32;
 
+    /// What a circuit says where a window of the same length says this: it counts in three bits.
+    pub fn in_three_bits(verdict: Verdict) -> Verdict {
+        match verdict.occurrences {
+            0..7 => verdict,
+            _ => Verdict { occurrences: 7, exact: false, ..verdict },
+        }
+    }
+
     /// A detector that keeps the last `length` positions, at least one.
     pub fn new(length: usize) -> Window {
         let length = length.max(1);

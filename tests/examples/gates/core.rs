@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::Read;
 
 use perpetual_catalogue::Core;
-use perpetual_hdl::QUERY_LATENCY;
+use perpetual_catalogue::QUERY_LATENCY;
 use perpetual_link::DetectorKind;
 use perpetual_model::{Detector, MoveRecord, Verdict, plies_walked};
 use perpetual_sim::Operation;

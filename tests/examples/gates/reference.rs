@@ -1,7 +1,6 @@
 //! What a circuit is held against: the golden model, bounded as the circuit is.
 
 use perpetual_catalogue::Core;
-use perpetual_hdl::window::WindowDetector;
 use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict, Window};
 
 /// The model of a circuit.
@@ -49,7 +48,7 @@ impl Detector for Reference {
     fn verdict(&mut self) -> Result<Verdict, LineError> {
         match self {
             Reference::Chain(model) => model.verdict(),
-            Reference::Window(model) => model.verdict().map(WindowDetector::counted),
+            Reference::Window(model) => model.verdict().map(Window::in_three_bits),
         }
     }
 

@@ -1,7 +1,6 @@
 //! What is right, beside a circuit.
 
 use perpetual_catalogue::{NamedCore, named};
-use perpetual_hdl::window::WindowDetector;
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict, Window};
 use perpetual_sim::Operation;
 
@@ -117,7 +116,7 @@ impl Golden {
                 // Of a search window more than seven are seven, and no less exact.
                 let counted = match self.searches {
                     true => Verdict { occurrences: verdict.occurrences.min(7), ..verdict },
-                    false => WindowDetector::counted(verdict),
+                    false => Window::in_three_bits(verdict),
                 };
                 (counted, upcoming)
             }

@@ -253,6 +253,7 @@ fn recorded() -> Bench<SearchEngine<SEARCHERS>> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn it_answers_as_the_board_in_software() {
     on_large_stack(|| {
         let bench = recorded();
@@ -282,6 +283,7 @@ fn step(at: At, does: u32, says: u16) -> Mutant {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn mistakes_are_found() {
     use At::*;
     let mutants = [

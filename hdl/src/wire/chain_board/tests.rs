@@ -147,6 +147,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn the_same_bytes_get_the_same_answers(
         seed in any::<u64>(),
         steps in prop::collection::vec((0usize..6, 0usize..14, any::<u32>(), any::<u8>()), 1..12),

@@ -43,6 +43,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "yosys: make test-all"]
     fn the_same_is_proven_and_what_differs_refuted() {
         assert!(equal(&counter("4", "5'd1"), &counter("6-2", "{{4{1'b0}}, 1'b1}"), "counter"));
         assert!(!equal(&counter("4", "5'd1"), &counter("4", "5'd2"), "counter"));

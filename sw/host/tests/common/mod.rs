@@ -63,6 +63,10 @@ pub fn run_on(text: &str, arguments: &[&str]) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    match child.stdin.take().unwrap().write_all(text.as_bytes()) {
+        // It may have ended before: what is refused is not read.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
+        written => written.unwrap(),
+    }
     child.wait_with_output().unwrap().into()
 }
