@@ -50,7 +50,7 @@ fn expected(file: &str, text: &[u8]) -> String {
         Report::new(&game, found).write_keys(&mut keys);
         let keys = String::from_utf8(keys).unwrap();
         let file = serde_json::Value::from(file);
-        let place = format!("{{\"schema\":1,\"file\":{file},\"game\":{number},");
+        let place = format!("{{\"schema\":2,\"file\":{file},\"game\":{number},");
         writeln!(lines, "{place}{keys}").unwrap();
     }
     lines
@@ -300,7 +300,7 @@ fn a_game_that_is_typed_is_reported_at_once() {
             let mut line = String::new();
             output.read_line(&mut line).unwrap();
             assert!(
-                line.starts_with(&format!("{{\"schema\":1,\"file\":\"-\",\"game\":{game},")),
+                line.starts_with(&format!("{{\"schema\":2,\"file\":\"-\",\"game\":{game},")),
                 "{line}"
             );
         }

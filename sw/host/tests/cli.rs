@@ -11,7 +11,7 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 23] = [
     "schema",
     "file",
     "game",
@@ -29,6 +29,7 @@ const KEYS: [&str; 22] = [
     "intended_fifty_move",
     "exact",
     "error",
+    "warnings",
     "tags",
     "result",
     "ending",
@@ -157,7 +158,7 @@ fn chess960_and_the_rights_to_castle() {
 fn standard_input_and_several_files() {
     let ran = run_on("1. Nf3 Nf6 2. Ng1 Ng8 *", &["check", "-", "--format", "json"]);
     assert!(ran.out.starts_with(
-        "{\"schema\":1,\"file\":\"-\",\"game\":1,\"offset\":0,\"id\":null,\"plies\":4,"
+        "{\"schema\":2,\"file\":\"-\",\"game\":1,\"offset\":0,\"id\":null,\"plies\":4,"
     ));
     assert_eq!(ran.code, 0);
     let file = data("chess960.pgn");

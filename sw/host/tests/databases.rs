@@ -230,7 +230,7 @@ fn the_schema_is_printed() {
     let ran = run(&["check", "--schema"]);
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
     let schema: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(schema["properties"]["schema"]["const"], 1);
+    assert_eq!(schema["properties"]["schema"]["const"], 2);
     assert_eq!(run(&["check", "--schema", "games.pgn"]).code, 2);
     // Its lists are those of the program.
     let kinds = &schema["properties"]["error"]["anyOf"][1]["properties"]["kind"]["enum"];

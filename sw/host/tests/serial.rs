@@ -101,7 +101,7 @@ fn probe_finds_a_board_that_answers_wrongly() {
 #[test]
 fn a_silent_board_and_one_that_falls_silent() {
     let file = data("chess960.pgn");
-    for (answers, begins) in [(0, ""), (1, "{\"schema\":1,\"file\":")] {
+    for (answers, begins) in [(0, ""), (1, "{\"schema\":2,\"file\":")] {
         let bench = Bench::new(Settings::default(), answers);
         let on = bench.on();
         let ran = run(&["check", "--format", "json", "--on", &on, file.to_str().expect("a name")]);

@@ -42,6 +42,7 @@ mod record;
 mod scoreboard;
 #[cfg(feature = "search")]
 pub mod search;
+mod warning;
 mod window;
 mod wrong;
 
@@ -60,5 +61,6 @@ pub use line::Line;
 pub use piece::{NotAPiece, Piece, square, square_name};
 pub use record::{MoveRecord, ParseError, UnpackError};
 pub use scoreboard::{Parities, Scoreboard};
+pub use warning::Warning;
 pub use window::Window;
 pub use wrong::{Wrong, wrong};

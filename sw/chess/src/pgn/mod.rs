@@ -51,7 +51,7 @@ pub use san::{SanError, find_move};
 pub use shown::shown;
 #[cfg(feature = "stages")]
 pub use stages::{Stages, stages};
-pub use start::{Start, StartError, Warning, parse_fen};
+pub use start::{Start, StartError, StartWarning, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
 pub use words::{

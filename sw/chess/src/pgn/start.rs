@@ -37,7 +37,7 @@ pub struct Start {
     /// The position.
     pub position: Chess,
     /// What had to be mended.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<StartWarning>,
 }
 
 /// Why there is no start position.
@@ -68,7 +68,7 @@ pub enum StartError {
 /// Something odd about a start position that was mended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Warning {
+pub enum StartWarning {
     /// An en passant square behind no pawn that can have come from its first rank.
     EnPassant,
     /// A castling right without king and rook on their squares.
@@ -83,22 +83,38 @@ pub enum Warning {
     NoStart,
 }
 
-impl fmt::Display for Warning {
+impl StartWarning {
+    /// The name of its kind, for programs.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            StartWarning::EnPassant => "en-passant",
+            StartWarning::Castling => "castling-right",
+            StartWarning::Check => "impossible-check",
+            StartWarning::Material => "material",
+            StartWarning::Incomplete => "short-fen",
+            StartWarning::NoStart => "no-start",
+        }
+    }
+}
+
+impl fmt::Display for StartWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Warning::EnPassant => "the FEN's en passant square is impossible; it was ignored",
-            Warning::Castling => {
+            StartWarning::EnPassant => "the FEN's en passant square is impossible; it was ignored",
+            StartWarning::Castling => {
                 "the FEN has a castling right with no king and rook in place; it was ignored"
             }
-            Warning::Check => "the FEN has a check that no move can give; it was taken as it is",
-            Warning::Material => {
+            StartWarning::Check => {
+                "the FEN has a check that no move can give; it was taken as it is"
+            }
+            StartWarning::Material => {
                 "the FEN has more pieces than promotion can make; it was taken as it is"
             }
-            Warning::Incomplete => {
+            StartWarning::Incomplete => {
                 "the FEN lacks fields; White to move, no castling and no en passant were assumed \
                  for those that are missing"
             }
-            Warning::NoStart => {
+            StartWarning::NoStart => {
                 "a Chess960 game without a FEN tag; the usual start position was taken"
             }
         })
@@ -115,7 +131,7 @@ pub(super) fn start(tags: &StartTags) -> Result<Start, StartError> {
         Some((fen, _)) => parse_fen(fen),
         None => Ok(Start {
             position: Chess::new(),
-            warnings: if chess960 { vec![Warning::NoStart] } else { Vec::new() },
+            warnings: if chess960 { vec![StartWarning::NoStart] } else { Vec::new() },
         }),
     }
 }
@@ -155,7 +171,7 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
     let mut warnings = Vec::new();
     let fen = match Fen::from_ascii(text.as_bytes()) {
         Err(ParseFenError::InvalidEpSquare) => {
-            warnings.push(Warning::EnPassant);
+            warnings.push(StartWarning::EnPassant);
             let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
             if let Some(field) = fields.get_mut(3) {
                 *field = "-";
@@ -177,7 +193,7 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
         return Err(StartError::Unreadable { fen: text.to_owned(), reason: COUNTER });
     }
     if text.split_ascii_whitespace().count() < 4 {
-        warnings.push(Warning::Incomplete);
+        warnings.push(StartWarning::Incomplete);
     }
     let mode = CastlingMode::detect(&setup);
     let position = match Chess::from_setup(setup, mode) {
@@ -185,10 +201,10 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
         Err(error) => {
             let kinds = error.kinds();
             for (kind, warning) in [
-                (PositionErrorKinds::INVALID_EP_SQUARE, Warning::EnPassant),
-                (PositionErrorKinds::INVALID_CASTLING_RIGHTS, Warning::Castling),
-                (PositionErrorKinds::IMPOSSIBLE_CHECK, Warning::Check),
-                (PositionErrorKinds::TOO_MUCH_MATERIAL, Warning::Material),
+                (PositionErrorKinds::INVALID_EP_SQUARE, StartWarning::EnPassant),
+                (PositionErrorKinds::INVALID_CASTLING_RIGHTS, StartWarning::Castling),
+                (PositionErrorKinds::IMPOSSIBLE_CHECK, StartWarning::Check),
+                (PositionErrorKinds::TOO_MUCH_MATERIAL, StartWarning::Material),
             ] {
                 if kinds.contains(kind) {
                     warnings.push(warning);
@@ -261,7 +277,7 @@ mod tests {
             let error = start(&tags("", variant)).unwrap_err();
             assert_eq!(error, StartError::Variant(variant.to_owned()));
         }
-        assert_eq!(start(&tags("", "chess 960")).unwrap().warnings, [Warning::NoStart]);
+        assert_eq!(start(&tags("", "chess 960")).unwrap().warnings, [StartWarning::NoStart]);
     }
 
     #[test]
@@ -277,11 +293,11 @@ mod tests {
     #[test]
     fn oddities_are_mended_with_a_warning() {
         for (fen, warning) in [
-            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", Warning::EnPassant),
-            ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", Warning::EnPassant),
-            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", Warning::EnPassant),
-            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Warning::Castling),
-            ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", Warning::Material),
+            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", StartWarning::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", StartWarning::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", StartWarning::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", StartWarning::Castling),
+            ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", StartWarning::Material),
         ] {
             let start = parse_fen(fen).unwrap();
             assert_eq!(start.warnings, [warning], "{fen}");

@@ -1,12 +1,13 @@
 //! One game of a file: by its number, its board or the name of a player.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
 use crate::cli::WhichGame;
 use crate::console::counted;
 use perpetual_chess::archive;
-use perpetual_chess::pgn::{Game, Pieces, Reader, Warning};
+use perpetual_chess::pgn::{Game, Pieces, Reader};
 
 /// A game and its number in the file.
 pub struct Found {
@@ -101,7 +102,7 @@ fn nothing(which: Option<&WhichGame>, games: u64, others: &[String]) -> String {
 }
 
 /// Prints what is odd in a game or a start position, each in a line.
-pub(super) fn warn(warnings: &[Warning]) {
+pub(super) fn warn(warnings: &[impl Display]) {
     for warning in warnings {
         let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
     }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::LazyLock;
 
-use perpetual_model::MoveRecord;
+use perpetual_model::{MoveRecord, Warning};
 use shakmaty::{Chess, Move, Position};
 
 use crate::encoder;
@@ -18,11 +18,14 @@ use crate::pgn::place::Place;
 use crate::pgn::quick::Word;
 use crate::pgn::san::{SanError, find_move};
 use crate::pgn::shown::shown;
-use crate::pgn::start::{Start, StartTags, Warning, start};
+use crate::pgn::start::{Start, StartTags, start};
 use crate::pgn::tags::Tags;
 
 /// The board that most games begin with.
 static USUAL: LazyLock<Board> = LazyLock::new(Board::default);
+
+/// No more warnings of a game are kept: who has read so many has been warned.
+const MOST_WARNINGS: usize = 50;
 
 /// A game as read. One value is used for game after game, so that its space is reused.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +52,8 @@ pub struct Game {
     pub moves: Vec<Option<Move>>,
     /// Their records, one for each move.
     pub records: Vec<MoveRecord>,
-    /// What was mended in the start position.
+    /// What is out of the ordinary and was read all the same, in the order of the file but for the
+    /// start position.
     pub warnings: Vec<Warning>,
     /// What ended the game before its end; the moves before it are there.
     pub error: Option<GameError>,
@@ -103,6 +107,15 @@ impl Game {
         self.start_tags = StartTags::default();
     }
 
+    /// Notes something out of the ordinary.
+    #[cold]
+    pub(in crate::pgn) fn warn(&mut self, kind: &'static str, at: Place, sentence: String) {
+        if self.warnings.len() < MOST_WARNINGS {
+            let Place { line, offset } = at;
+            self.warnings.push(Warning { kind, line, offset, sentence });
+        }
+    }
+
     pub(in crate::pgn) fn plies(&self) -> usize {
         self.records.len()
     }
@@ -111,7 +124,11 @@ impl Game {
         match start(&self.start_tags) {
             Ok(Start { position, warnings }) => {
                 self.start = position;
-                self.warnings = warnings;
+                let tags = [&self.start_tags.fen, &self.start_tags.variant];
+                let at = tags.into_iter().flatten().next().map_or(self.at, |(_, at)| *at);
+                for warning in warnings {
+                    self.warn(warning.kind(), at, warning.to_string());
+                }
             }
             Err(error) => {
                 self.start = Chess::new();

@@ -41,7 +41,7 @@ struct Line {
 pub(in crate::check) enum Kind {
     /// The report of a game, behind its number: see [`beginning`].
     Report,
-    /// Something odd in the game, which was mended.
+    /// Something out of the ordinary in the game.
     Warning,
     /// A verdict that differs from the golden model's.
     Difference,
@@ -87,8 +87,11 @@ impl Batch {
         reader: &Reader<R>,
     ) {
         self.summary.add(report);
-        for warning in &game.warnings {
-            let _ = write!(self.text, "{warning}");
+        if let [first, others @ ..] = report.warnings {
+            let _ = write!(self.text, "{first}");
+            if !others.is_empty() {
+                let _ = write!(self.text, "; {} more of this game are in JSON", others.len());
+            }
             self.end_line(Kind::Warning);
         }
         self.say_once(game, report);

@@ -6,6 +6,7 @@ use super::json::ShownDisagreement;
 use super::{Moves, Report};
 use crate::claim::stood::side_of;
 use perpetual_chess::pgn::Outcome;
+use perpetual_model::Warning;
 
 impl Report<'_> {
     /// Appends the keys of the object, without the brace that opens it.
@@ -33,7 +34,16 @@ impl Report<'_> {
         }
         to.extend_from_slice(if self.exact { b",\"exact\":true" } else { b",\"exact\":false" });
         key(to, ",\"error\":", &self.error);
-        to.extend_from_slice(b",\"tags\":{");
+        to.extend_from_slice(b",\"warnings\":[");
+        for (at, warning) in self.warnings.iter().enumerate() {
+            let Warning { kind, line, offset, sentence } = warning;
+            key(to, if at > 0 { ",{\"kind\":" } else { "{\"kind\":" }, kind);
+            key(to, ",\"line\":", line);
+            key(to, ",\"offset\":", offset);
+            key(to, ",\"sentence\":", sentence);
+            to.push(b'}');
+        }
+        to.extend_from_slice(b"],\"tags\":{");
         for (at, (name, value)) in self.tags.iter().enumerate() {
             if at > 0 {
                 to.push(b',');

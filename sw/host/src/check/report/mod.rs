@@ -15,6 +15,7 @@ mod words;
 
 use perpetual_chess::pgn::{Disagreement, Game, Names, NumberedMove, Outcome, Pieces, Tags};
 use perpetual_chess::rules::IntendedMove;
+use perpetual_model::Warning;
 use shakmaty::{Color, Position};
 
 use super::walk::Found;
@@ -30,7 +31,7 @@ pub use repetitions::{Repetition, Repetitions};
 pub use summary::Summary;
 
 /// The version of what is written in JSON and CSV: a key that has another meaning, or is gone, makes another.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 /// What an object of JSON Lines is made of, as a JSON Schema.
 pub const SCHEMA: &str = include_str!("schema.json");
 
@@ -87,6 +88,8 @@ pub struct Report<'a> {
     pub exact: bool,
     /// What was wrong with the game, or with the detector.
     pub error: Option<ShownError<'a>>,
+    /// What was out of the ordinary and read all the same.
+    pub warnings: &'a [Warning],
     /// Its tags.
     pub tags: &'a Tags,
     /// What the mark behind its moves says.
@@ -182,6 +185,7 @@ impl<'a> Report<'a> {
                 .map(|misses| near::shown(misses, game, letters)),
             exact: !found.inexact,
             error: ShownError::of(game, found.failure.as_ref()),
+            warnings: &game.warnings,
             tags: &game.tags,
             result: game.outcome,
             ending,
@@ -277,7 +281,7 @@ mod tests {
              \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3\"}],\"threefold\":null,\"fivefold\":null,\
              \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
              \"intended_move\":null,\"fifty_by_intended_move\":null,\
-             \"intended_fifty_move\":null,\"exact\":true,\"error\":null,\
+             \"intended_fifty_move\":null,\"exact\":true,\"error\":null,\"warnings\":[],\
              \"tags\":{\"White\":\"Müller \\\"x\\\"\",\"Result\":\"*\"},\"result\":\"1/2-1/2\",\
              \"ending\":\"agreed\",\"played_on\":null,\"moves\":{}}"
         );
