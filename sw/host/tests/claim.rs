@@ -53,6 +53,32 @@ fn a_line_ends_at_a_ply_or_a_move() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
 }
 
+/// A game that is read although it is out of the ordinary is answered with a warning first.
+#[test]
+fn a_warning_stands_before_the_answer() {
+    let folder = folder("warned");
+    for (text, warning) in [
+        (
+            "1. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 *",
+            "the number 3. stands where 2. comes next",
+        ),
+        ("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8\n\n1. e4 *", "a number 1. follows no result"),
+        ("[FEN x]\n[Result \"*\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *", "is left out"),
+    ] {
+        let path = folder.join("odd.pgn");
+        std::fs::write(&path, text).unwrap();
+        let ran = run(&["claim", "--pgn", path.to_str().unwrap(), "--game", "1"]);
+        assert_eq!((ran.code, ran.errors.lines().count()), (0, 1), "{}", ran.errors);
+        assert!(ran.errors.contains(warning), "{}", ran.errors);
+        let ran = run(&["check", "--format", "json", path.to_str().unwrap()]);
+        let line: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+        let told = &line["warnings"][0];
+        assert!(told["sentence"].as_str().unwrap().contains(warning), "{line}");
+        assert!(told["kind"].is_string() && told["line"].is_u64() && told["offset"].is_u64());
+        assert!(ran.errors.contains(warning), "{}", ran.errors);
+    }
+}
+
 #[test]
 fn what_cannot_be_answered_is_one_sentence() {
     let file = data("broken.pgn");

@@ -1,4 +1,4 @@
-//! Text in UTF-16, told by its byte order mark, read as UTF-8; any other text as it stands.
+//! Text in UTF-16, told by its byte order mark or by its first letter, read as UTF-8; any other text as it stands.
 
 use std::io::{self, Chain, Cursor, Read};
 
@@ -28,7 +28,7 @@ impl<R: Read> Text<R> {
     fn begin(&mut self) -> io::Result<()> {
         let Text::New(beginning, reader) = self else { return Ok(()) };
         let Some(mut input) = reader.take() else { return Ok(()) };
-        while matches!(beginning[..], [] | [0xff | 0xfe]) {
+        while matches!(beginning[..], [] | [0 | 0xff | 0xfe | b'[']) {
             let mut bytes = [0; 2];
             match input.read(&mut bytes[..2 - beginning.len()]) {
                 Ok(0) => break,
@@ -44,6 +44,9 @@ impl<R: Read> Text<R> {
         let order: Option<&'static Encoding> = match beginning[..] {
             [0xff, 0xfe] => Some(UTF_16LE),
             [0xfe, 0xff] => Some(UTF_16BE),
+            // Without a mark: no text in UTF-8 has such a zero byte.
+            [letter, 0] if begins_text(letter) => Some(UTF_16LE),
+            [0, letter] if begins_text(letter) => Some(UTF_16BE),
             _ => None,
         };
         let whole = Cursor::new(beginning).chain(input);
@@ -55,6 +58,13 @@ impl<R: Read> Text<R> {
         };
         Ok(())
     }
+}
+
+/// Whether a text of a game may begin with a letter: a tag, a comment, an escaped line, a number, a move or a blank.
+fn begins_text(letter: u8) -> bool {
+    letter.is_ascii_alphanumeric()
+        || letter.is_ascii_whitespace()
+        || b"[{;%*#'$+-".contains(&letter)
 }
 
 impl<R: Read> Read for Text<R> {
@@ -104,6 +114,11 @@ mod tests {
             let two = format!("\u{feff}{text}\u{feff}{text}");
             assert_eq!(read(&wide(&two, order)), format!("{text}\u{feff}{text}"));
             assert_eq!(read(&wide("\u{feff}", order)), "");
+            // Without a mark.
+            assert_eq!(read(&wide(&text, order)), text);
+            let mut moves = String::new();
+            Text::new(&*wide("1. e4 *", order)).read_to_string(&mut moves).unwrap();
+            assert_eq!(moves, "1. e4 *");
         }
         // Half a character at the end, and half a pair of surrogates.
         assert_eq!(read(b"\xff\xfea\0\0\xd8b\0c"), "a\u{fffd}b\u{fffd}");

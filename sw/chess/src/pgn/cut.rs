@@ -1,7 +1,8 @@
 //! Where a stream of games can be cut so that its parts can be read apart.
 
-use memchr::{memchr, memchr_iter, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 
+use super::movetext::breaks_off;
 use super::source::MARK;
 
 /// What a game's tags begin with.
@@ -17,7 +18,8 @@ const LONGEST_LINE: usize = 1 << 16;
 /// game, and the last line before it that is not blank ends a game. A reader there
 ///
 /// * may be in the movetext, or have ended its game: the tag begins the next;
-/// * may be in a comment that lacks its brace: the comment breaks off at such a tag;
+/// * may be in a comment that lacks its brace: the comment breaks off at such a tag, where no brace
+///   closes it soon;
 /// * but is not among the tags of a game, where this one would be just another. A line that could
 ///   end there (it ends with a comment, or has a tag or a rest-of-line comment in it) is no
 ///   ground for a cut.
@@ -25,7 +27,11 @@ pub fn last_cut(bytes: &[u8]) -> Option<usize> {
     let mut end = bytes.len();
     loop {
         let at = memmem::rfind(&bytes[..end], EVENT)?;
-        if at > 0 && bytes[at - 1] == b'\n' && ends_game(last_line(&bytes[..at])?) {
+        if at > 0
+            && bytes[at - 1] == b'\n'
+            && breaks_off(&bytes[at..]) == Some(true)
+            && ends_game(last_line(&bytes[..at])?)
+        {
             return Some(at);
         }
         end = at;
@@ -47,10 +53,14 @@ fn ends_game(line: &[u8]) -> bool {
     let marks = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*", b"1/2", b"\xbd-\xbd", "½-½".as_bytes()];
     let result = marks.iter().any(|end| line.ends_with(end));
     // Such a line could be white space to the reader: an escape, the rest of a line.
-    let marks = line.chunks_exact(MARK.len()).take_while(|bytes| *bytes == MARK).count();
-    let line = &line[marks * MARK.len()..];
+    let mut line = line;
+    while let Some(rest) = line.strip_prefix(MARK).or(line.strip_prefix(b"\x1a")) {
+        line = rest;
+    }
     result
         && !line.starts_with(b"%")
+        // Another line ends there, or the value of a tag is open.
+        && memchr2(b'\r', b'"', line).is_none()
         && memchr(b';', line).is_none()
         // A bracket with a letter opens a tag; those in comments have a percent sign.
         && memchr_iter(b'[', line).all(|at| line.get(at + 1) == Some(&b'%'))
@@ -64,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_last_place_is_found() {
-        let text = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 {[%clk 1]} 1-0\r\n\r\n[Event \"c\"]\n";
+        let text = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 {[%clk 1]} 1-0\r\n\r\n[Event \"c\"]\n{x}";
         let at = last_cut(text).unwrap();
         assert!(text[at..].starts_with(b"[Event \"c\"]"));
         let at = last_cut(&text[..at]).unwrap();

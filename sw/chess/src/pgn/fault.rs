@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use perpetual_model::quoted;
+
 use super::number::MoveNumber;
 use super::shown::shown;
 use super::start::StartError;
@@ -36,6 +38,17 @@ pub enum Fault {
         number: MoveNumber,
         /// The word in the file.
         text: String,
+    },
+    /// A word that is a move in Cyrillic letters of an encoding that is not read.
+    Encoding {
+        /// The ply.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+        /// The word in the file.
+        text: String,
+        /// The encoding.
+        encoding: &'static str,
     },
     /// A move after mate or stalemate.
     After {
@@ -89,7 +102,7 @@ pub enum Fault {
 
 impl Fault {
     /// The names of all kinds.
-    pub const KINDS: [&'static str; 14] = [
+    pub const KINDS: [&'static str; 15] = [
         "illegal-move",
         "ambiguous-move",
         "not-a-move",
@@ -104,6 +117,7 @@ impl Fault {
         "impossible-position",
         "variant",
         "interrupted",
+        "encoding",
     ];
 
     /// The name of its kind, for programs: one of [`Fault::KINDS`].
@@ -123,6 +137,7 @@ impl Fault {
             Fault::Start(StartError::Impossible { .. }) => 11,
             Fault::Start(StartError::Variant(_)) => 12,
             Fault::Interrupted { .. } => 13,
+            Fault::Encoding { .. } => 14,
         }]
     }
 
@@ -158,6 +173,7 @@ impl Fault {
     pub(super) fn say(&self, f: &mut fmt::Formatter<'_>, place: &str) -> fmt::Result {
         match self {
             Fault::Illegal { number, text, .. } => {
+                let text = named(text);
                 write!(f, "{number}{text} is not a legal move here{place}; correct it")
             }
             Fault::Ambiguous { number, text, .. } => write!(
@@ -167,7 +183,13 @@ impl Fault {
             ),
             Fault::NotAMove { number, text, .. } => write!(
                 f,
-                "{number} \"{text}\" cannot be read as a move{place}; correct or remove it"
+                "{number} {} cannot be read as a move{place}; correct or remove it",
+                quoted(text)
+            ),
+            Fault::Encoding { number, text, encoding, .. } => write!(
+                f,
+                "{number} \"{text}\" cannot be read as a move{place}: it is a move in Cyrillic letters \
+                 in the encoding {encoding}; convert the file first: iconv -f {encoding} -t UTF-8 FILE"
             ),
             Fault::After { number, text, what, .. } => {
                 write!(
@@ -199,6 +221,12 @@ impl Fault {
             }
         }
     }
+}
+
+/// A word with the names of characters in it that look like others.
+fn named(text: &str) -> String {
+    let quoted = quoted(text);
+    if quoted.ends_with('"') { text.to_owned() } else { quoted }
 }
 
 impl fmt::Display for Fault {
@@ -241,6 +269,9 @@ mod tests {
         };
         let mut found: Vec<_> = texts.iter().map(kind).collect();
         found.push(Fault::Interrupted { plies: 0 }.kind());
+        let number = MoveNumber::of_ply(&Default::default(), 1);
+        let (text, encoding) = ("\u{ca}f3".to_owned(), "CP1251");
+        found.push(Fault::Encoding { ply: 1, number, text, encoding }.kind());
         assert_eq!(found, Fault::KINDS);
     }
 }

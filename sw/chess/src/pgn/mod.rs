@@ -9,9 +9,11 @@
 #[cfg(test)]
 mod agreement;
 mod back;
+mod blanks;
 mod board;
 mod cut;
 mod disagreement;
+mod encoding;
 mod error;
 mod fault;
 mod lines;
@@ -27,7 +29,9 @@ mod reader;
 mod reread;
 mod san;
 mod shown;
+mod signs;
 mod source;
+mod spans;
 #[cfg(feature = "stages")]
 mod stages;
 mod start;
@@ -49,6 +53,7 @@ pub use reached::Reached;
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use shown::shown;
+pub use spans::{Span, What};
 #[cfg(feature = "stages")]
 pub use stages::{Stages, stages};
 pub use start::{Start, StartError, StartWarning, parse_fen};

@@ -1,24 +1,35 @@
 //! Plain movetext: the words, numbers and remarks that nearly all of a file is made of, taken from
 //! the bytes at hand. Whatever is not plain is left to the reader, which looks at each byte.
 
-use memchr::memchr2;
+use memchr::{memchr2, memchr3};
 
 use super::quick::{LONGEST, Word};
 
-/// Goes over plain movetext from the beginning of these bytes, and gives each word of it to
-/// `take` until that returns false. Returns how many bytes were gone over, and the line feeds in
+/// What is taken from plain movetext.
+pub(super) enum Token {
+    /// The number of a move, and whether more than one dot stands behind it.
+    Number(u32, bool),
+    /// What may be a move.
+    Word(Word),
+}
+
+/// Goes over plain movetext from the beginning of these bytes, and gives each word and number of it
+/// to `take` until that returns false. Returns how many bytes were gone over, and the line feeds in
 /// them. The bytes must begin between two words, outside of comments and variations.
 ///
 /// Gone over are: white space, move numbers with their dots, glyphs (`$1`), comments, and words of
 /// letters and digits that were taken.
 #[inline]
-pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Word) -> bool) -> (usize, u64) {
+pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize, u64) {
     let (mut at, mut lines) = (0, 0);
     while let Some(&window) = bytes[at..].first_chunk::<LONGEST>() {
         let mut window = window;
         // What stands behind a number is nearly always a word.
         if window[0].wrapping_sub(b'1') < 9 {
-            let Some(length) = number(window) else { break };
+            let Some((length, value, black)) = number(window) else { break };
+            if !take(Token::Number(value, black)) {
+                break;
+            }
             at += length;
             let Some(&next) = bytes[at..].first_chunk::<LONGEST>() else { break };
             window = next;
@@ -27,7 +38,7 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Word) -> bool) -> (usize,
             let length = length(window);
             if length >= LONGEST
                 || !matches!(window[length & 7], b' ' | b'\n' | b'\r')
-                || !take(Word::new(window, length))
+                || !take(Token::Word(Word::new(window, length)))
             {
                 break;
             }
@@ -87,37 +98,54 @@ fn length(window: [u8; LONGEST]) -> usize {
     below.trailing_zeros() as usize / 8
 }
 
-/// The length of a move number with its dots and a space behind them.
+/// The length of a move number with its dots and a space behind them, the number, and whether there
+/// are several dots.
 #[inline]
-fn number(window: [u8; LONGEST]) -> Option<usize> {
-    let mut at = 1;
+fn number(window: [u8; LONGEST]) -> Option<(usize, u32, bool)> {
+    let (mut at, mut value) = (1, u32::from(window[0] - b'0'));
     while at < 5 && window[at].is_ascii_digit() {
+        value = value * 10 + u32::from(window[at] - b'0');
         at += 1;
     }
     if window[at] != b'.' {
         return None;
     }
+    let dots = at;
     while at < LONGEST && window[at] == b'.' {
         at += 1;
     }
-    Some(at + usize::from(at < LONGEST && window[at] == b' '))
+    match window.get(at) {
+        // An ellipsis, perhaps.
+        Some(0x80..) => None,
+        next => Some((at + usize::from(next == Some(&b' ')), value, at > dots + 1)),
+    }
 }
 
 /// The length of the comment that the bytes begin with, and the line feeds in it, if its end is at
-/// hand and it surely does not break off before.
+/// hand and it surely does not break off before: see [`breaks_off`].
 #[inline]
 fn comment(bytes: &[u8]) -> Option<(usize, u64)> {
     let (mut at, mut lines) = (1, 0);
     loop {
-        at += memchr2(b'}', b'\n', &bytes[at..])? + 1;
-        if bytes[at - 1] == b'}' {
-            return Some((at, lines));
+        at += memchr3(b'}', b'\n', b'{', &bytes[at..])? + 1;
+        match bytes[at - 1] {
+            b'}' => return (at < FAR).then_some((at, lines)),
+            b'\n' => lines += 1,
+            _ => return None,
         }
-        lines += 1;
-        // The tag of a game, perhaps, or a byte order mark and a tag.
-        if matches!(bytes.get(at), Some(b'[' | 0xef)) {
-            return None;
-        }
+    }
+}
+
+/// So far it is looked for what closes a comment, behind a line in it that begins like a game.
+pub(super) const FAR: usize = 1 << 13;
+
+/// Whether a comment that is open breaks off before these bytes, which begin like the first tag of a
+/// game: if no brace closes it before one opens another. `None` if more bytes must be looked at.
+pub(super) fn breaks_off(bytes: &[u8]) -> Option<bool> {
+    let bytes = &bytes[..bytes.len().min(FAR)];
+    match memchr2(b'{', b'}', bytes) {
+        Some(at) => Some(bytes[at] == b'{'),
+        None => (bytes.len() == FAR).then_some(true),
     }
 }
 
@@ -129,7 +157,10 @@ mod tests {
     /// What is gone over of a game from its beginning, and the line feeds in it.
     fn over(text: &str) -> (&str, u64) {
         let mut board = Board::default();
-        let take = |word| board.find(word).map(|plain| board.play(plain)).is_some();
+        let take = |token| match token {
+            Token::Number(..) => true,
+            Token::Word(word) => board.find(word).map(|plain| board.play(plain)).is_some(),
+        };
         let (at, lines) = plain(text.as_bytes(), take);
         (&text[..at], lines)
     }
@@ -145,6 +176,7 @@ mod tests {
             "1. d4 d5 12... ",
             "1. e4 {a [%clk 0:03:00] b} 1... e5 {c\nd} $14 $2 ",
             "{[Event \"x\"]}",
+            "{a\n[Event \"x\"]\n}",
             "",
         ] {
             let lines = text.matches('\n').count() as u64;
@@ -159,6 +191,7 @@ mod tests {
             "e4}",
             "0000 ",
             "0000. ",
+            "1.\u{2026}e5 ",
             "1-0 ",
             "10 ",
             "123456. ",
@@ -172,7 +205,7 @@ mod tests {
             "\u{e9}4 ",
             "Nb1xd2+x ",
             "{open",
-            "{a\n[Event \"x\"]}",
+            "{a {b}",
             "e4.e5 ",
         ] {
             let whole = format!("1. d4 {text}{MORE}");
@@ -180,7 +213,10 @@ mod tests {
             // A word is given to be taken, and only then it is known.
             assert_eq!(left, "1. d4 ", "{text}");
         }
-        assert_eq!(plain(b"1. e4 e5         ", |_| false), (3, 0));
+        assert_eq!(
+            plain(b"1. e4 e5         ", |token| matches!(token, Token::Number(1, false))),
+            (3, 0)
+        );
     }
 
     #[test]

@@ -4,6 +4,9 @@ use std::fmt;
 
 use shakmaty::Color;
 
+use super::blanks::{blank, first, in_ascii};
+use super::reader::ENDS_WORD;
+
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -11,37 +14,39 @@ pub enum Outcome {
     Won(Color),
     /// Drawn.
     Drawn,
+    /// `0-0`: both lost, as by not coming.
+    Forfeit,
     /// `*`: not over, or not known.
     Open,
 }
 
 impl Outcome {
-    /// What a word of the standard means.
-    pub fn of(word: &[u8]) -> Option<Outcome> {
-        match word {
-            b"1-0" => Some(Outcome::Won(Color::White)),
-            b"0-1" => Some(Outcome::Won(Color::Black)),
-            b"1/2-1/2" => Some(Outcome::Drawn),
-            b"*" => Some(Outcome::Open),
-            _ => None,
-        }
-    }
-
-    /// What a word means that people and programs write instead.
-    pub fn of_unusual(word: &[u8]) -> Option<Outcome> {
-        match word {
-            // Latin-1.
-            b"\xbd-\xbd" | b"\xbd" => return Some(Outcome::Drawn),
-            _ => {}
-        }
-        match std::str::from_utf8(word).ok()? {
-            "1/2" | "½-½" | "½–½" | "½" | "1/2–1/2" | "1/2:1/2" | "½:½" => {
-                Some(Outcome::Drawn)
+    /// The result that bytes begin with, its length, and whether it is written as in the standard: also with blanks in
+    /// it, other dashes or colons. `0-0` is one here, though it may be castling.
+    pub(super) fn ahead(bytes: &[u8]) -> Option<(Outcome, usize, bool)> {
+        let (white, mut length) = side(bytes)?;
+        let behind = length;
+        length += inner_blanks(&bytes[length..]);
+        let (outcome, length) = match dash(&bytes[length..]) {
+            0 if white == 1 => (Outcome::Drawn, behind),
+            0 => return None,
+            dash => {
+                length += dash;
+                length += inner_blanks(&bytes[length..]);
+                let (black, more) = side(&bytes[length..])?;
+                let outcome = match (white, black) {
+                    (2, 0) => Outcome::Won(Color::White),
+                    (0, 2) => Outcome::Won(Color::Black),
+                    (1, 1) => Outcome::Drawn,
+                    (0, 0) => Outcome::Forfeit,
+                    _ => return None,
+                };
+                (outcome, length + more)
             }
-            "1–0" | "1:0" => Some(Outcome::Won(Color::White)),
-            "0–1" | "0:1" => Some(Outcome::Won(Color::Black)),
-            _ => None,
-        }
+        };
+        let rest = &bytes[length..];
+        let ends = rest.first().is_none_or(|byte| ENDS_WORD[usize::from(*byte)]) || blank(rest) > 0;
+        ends.then(|| (outcome, length, &bytes[..length] == outcome.mark().as_bytes()))
     }
 
     /// What a word seems to mean that is not understood: the result as it was written, and the mark
@@ -63,7 +68,10 @@ impl Outcome {
     /// What the value of a tag Result means.
     pub fn of_tag(value: &[u8]) -> Option<Outcome> {
         let value = value.trim_ascii();
-        Outcome::of(value).or_else(|| Outcome::of_unusual(value))
+        match Outcome::ahead(value) {
+            Some((outcome, length, _)) => (length == value.len()).then_some(outcome),
+            None => (value == b"*").then_some(Outcome::Open),
+        }
     }
 
     /// The mark of the standard.
@@ -72,9 +80,45 @@ impl Outcome {
             Outcome::Won(Color::White) => "1-0",
             Outcome::Won(Color::Black) => "0-1",
             Outcome::Drawn => "1/2-1/2",
+            Outcome::Forfeit => "0-0",
             Outcome::Open => "*",
         }
     }
+}
+
+/// The half points that bytes begin with, and their length.
+fn side(bytes: &[u8]) -> Option<(u8, usize)> {
+    match bytes {
+        [b'1', b'/', b'2', ..] => Some((1, 3)),
+        [0xc2, 0xbd, ..] => Some((1, 2)),
+        // Latin-1.
+        [0xbd, ..] => Some((1, 1)),
+        [b'1', ..] => Some((2, 1)),
+        [b'0', ..] => Some((0, 1)),
+        _ => None,
+    }
+}
+
+/// The length of the dash or colon that bytes begin with.
+fn dash(bytes: &[u8]) -> usize {
+    let (length, _) = first(bytes);
+    match bytes.first() {
+        Some(b'-' | b':') => 1,
+        Some(0x80..) if in_ascii(&bytes[..length]).is_some_and(|ascii| ascii == b"-") => length,
+        _ => 0,
+    }
+}
+
+/// The length of the blanks that bytes begin with, in one line.
+fn inner_blanks(bytes: &[u8]) -> usize {
+    let mut length = 0;
+    while !matches!(bytes.get(length), None | Some(b'\n'..=b'\r' | 0x1a)) {
+        match blank(&bytes[length..]) {
+            0 => break,
+            more => length += more,
+        }
+    }
+    length
 }
 
 impl fmt::Display for Outcome {
@@ -115,6 +159,14 @@ mod tests {
             ("½".as_bytes(), (Outcome::Drawn, true)),
             ("0–1".as_bytes(), (black, true)),
             (b"1:0", (white, true)),
+            (b"1 - 0", (white, true)),
+            (b"0 -1", (black, true)),
+            (b"1/2 - 1/2", (Outcome::Drawn, true)),
+            ("½\u{a0}– ½".as_bytes(), (Outcome::Drawn, true)),
+            (b"1\x960", (white, true)),
+            ("1/2\u{2011}1/2".as_bytes(), (Outcome::Drawn, true)),
+            (b"0-0", (Outcome::Forfeit, false)),
+            (b"0 - 0", (Outcome::Forfeit, true)),
         ] {
             let text = String::from_utf8_lossy(end);
             assert_eq!(read(end), Some(expected), "{text}");

@@ -2,17 +2,22 @@
 
 mod game;
 mod moves;
+mod numbers;
 mod tags;
 
 use std::io::Read;
 
 pub use game::Game;
+pub(super) use moves::ENDS_WORD;
 
+use super::blanks::blank;
 use super::error::{GameError, ReadError};
 use super::fault::Fault;
+use super::movetext;
 use super::pieces::Pieces;
 use super::place::Place;
 use super::source::{MARK, Source};
+use super::spans::{Span, What};
 use super::tags::LONGEST_TAG;
 
 /// A game of more bytes is not read again with the letters of another language.
@@ -37,12 +42,16 @@ pub struct Reader<R> {
     at_beginning: bool,
     failure: Option<ReadError>,
     over: bool,
+    /// The next game begins with a number 1. that follows no result.
+    begins_anew: bool,
     /// Letters of pieces that were asked for.
     pub(super) pieces: Option<&'static Pieces>,
     /// Where the game begins in the bytes that the source keeps.
     pub(super) game_start: usize,
     /// Where each move ends in the game's text, if that is wanted.
     pub(super) ends: Option<Vec<usize>>,
+    /// What the bytes were read as, if that is wanted.
+    pub(super) spans: Option<Vec<Span>>,
 }
 
 impl<R: Read> Reader<R> {
@@ -62,9 +71,11 @@ impl<R: Read> Reader<R> {
             at_beginning: false,
             failure: None,
             over: false,
+            begins_anew: false,
             pieces: None,
             game_start: 0,
             ends: None,
+            spans: None,
         }
     }
 
@@ -96,6 +107,7 @@ impl<R: Read> Reader<R> {
                 // A mark of no game.
                 game.outcome = None;
                 game.odd_result = false;
+                game.warnings.clear();
             }
         }
         if !found && !game.tagged {
@@ -134,7 +146,7 @@ impl<R: Read> Reader<R> {
         let tag = bytes.strip_prefix(MARK).unwrap_or(bytes).trim_ascii_start();
         let foreign = match bytes {
             [b'P', b'K', 3, 4, ..] => Some(("a zip archive", "unpack it first")),
-            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'[', 0, ..] | [0, b'[', ..] => {
                 Some(("UTF-16 text", "convert it first: iconv -f UTF-16 -t UTF-8 FILE"))
             }
             _ if !tag.starts_with(b"[") && bytes.iter().take(512).any(|&byte| byte == 0) => {
@@ -151,26 +163,41 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Skips white space, byte order marks and escaped lines (`%` in the first column).
-    fn skip_blanks(&mut self) {
+    /// Skips blanks of any kind and escaped lines (`%` in the first column). Returns how many lines
+    /// ended.
+    fn skip_blanks(&mut self) -> usize {
+        let (mut ends, mut before) = (0, 0);
         while let Some(byte) = self.source.peek() {
             match byte {
-                0xef if self.source.at_mark() => self.source.skip_mark(),
-                b'%' if self.source.at_line_start() => self.skip_line(),
-                b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => self.source.bump(),
-                _ => return,
+                b'%' if self.source.at_line_start() => {
+                    self.note(What::Blank);
+                    self.skip_line();
+                    self.note(What::Comment);
+                }
+                b' ' | b'\t' => self.source.bump(),
+                b'\r' | b'\n' => {
+                    ends += usize::from((before, byte) != (b'\r', b'\n'));
+                    self.source.bump();
+                }
+                _ => match blank(self.source.ahead(4)) {
+                    0 => break,
+                    length => self.source.bump_in_line(length),
+                },
             }
+            before = byte;
         }
+        self.note(What::Blank);
+        ends
     }
 
     fn skip_line(&mut self) {
-        self.source.skip_far(b'\n', b'\n');
+        self.source.skip_far(b'\n', b'\r');
     }
 
     /// Skips a comment from its brace to its end.
     ///
-    /// One that never ends would swallow the games behind it: it is taken to break off where a
-    /// line begins like the first tag of a game.
+    /// One that never ends would swallow the games behind it: it is taken to break off where a line
+    /// begins like the first tag of a game and no brace closes the comment behind that.
     fn comment(&mut self) -> Result<(), GameError> {
         let at = self.source.place();
         self.source.bump();
@@ -182,6 +209,7 @@ impl<R: Read> Reader<R> {
                 }
                 Some(_) if !self.source.at_line_start() => self.source.bump(),
                 Some(_) if self.source.ahead(8) != b"[Event \"" => self.source.bump(),
+                Some(_) if !self.breaks_off() => self.source.bump(),
                 _ => {
                     let (what, mark, end) = ("comment", '{', '}');
                     return Err(GameError { fault: Fault::Unclosed { what, mark, end }, at });
@@ -189,7 +217,24 @@ impl<R: Read> Reader<R> {
             }
         }
     }
+
+    /// Whether the comment that is open breaks off here. No more is waited for than is needed.
+    fn breaks_off(&mut self) -> bool {
+        let mut length = 64;
+        loop {
+            let bytes = self.source.ahead(length);
+            match movetext::breaks_off(bytes) {
+                Some(breaks) => return breaks,
+                None if bytes.len() < length => return true,
+                None => length *= 2,
+            }
+        }
+    }
 }
 
+#[cfg(test)]
+mod classes;
+#[cfg(test)]
+mod law;
 #[cfg(test)]
 mod tests;

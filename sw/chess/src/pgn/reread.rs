@@ -2,18 +2,17 @@
 
 use std::io::Read;
 
-use super::outcome::Outcome;
 use super::pieces::{LANGUAGES, Pieces};
 use super::place::Place;
 use super::reader::{Game, Reader};
-use super::san::find_move;
+use super::san::{find_move, is_castling};
 
 impl<R: Read> Reader<R> {
     /// Puts the word just read into English letters. One that has others stays as it is, and none
     /// of its own letters fit.
     pub(super) fn translate(&mut self, pieces: &Pieces) {
         let first = self.word.first().copied().unwrap_or(b'0');
-        if !first.is_ascii_digit() && Outcome::of_unusual(&self.word).is_none() {
+        if !first.is_ascii_digit() && !is_castling(&self.word) {
             match pieces.to_english(&self.word) {
                 Some(english) => self.word = english,
                 // No move in any language.

@@ -5,6 +5,10 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Role};
 use thiserror::Error;
 
+use super::blanks::in_ascii;
+use super::shown::shown;
+use super::signs::without_sign;
+
 /// Why a word is no move of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -28,11 +32,13 @@ pub enum SanError {
 /// coordinates (`g1f3`, `e7e8q`). `Ok(None)` is the null move (`--`, `Z0`, `null`, `0000`).
 ///
 /// What other programs write is understood where only one legal move can be meant: a missing or
-/// superfluous `x`, `e8Q` for `e8=Q`, castling with zeros, a dash between squares.
+/// superfluous `x`, `e8Q` and `e8q` for `e8=Q`, castling with zeros, a dash between squares, dashes and
+/// letters of other scripts, an evaluation sign behind the move.
 ///
 /// # Errors
 /// [`SanError`], if no legal move fits or several do.
 pub fn find_move(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError> {
+    let whole = word;
     let word = without_marks(word);
     match San::from_ascii(word) {
         Ok(San::Null) => Ok(None),
@@ -43,7 +49,7 @@ pub fn find_move(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError
                 coordinates(position, word).map_or_else(|| relaxed(position, san), |m| Ok(Some(m)))
             }
         },
-        Err(_) => unusual(position, word),
+        Err(_) => unusual(position, word, whole),
     }
 }
 
@@ -83,19 +89,23 @@ fn relaxed(position: &Chess, san: San) -> Result<Option<Move>, SanError> {
 
 /// Spellings that the standard does not know.
 #[cold]
-fn unusual(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError> {
+fn unusual(position: &Chess, word: &[u8], whole: &[u8]) -> Result<Option<Move>, SanError> {
+    if let Some(ascii) = in_ascii(word) {
+        return find_move(position, &ascii);
+    }
+    if let Some(rest) = without_sign(&shown(whole))
+        && !rest.is_empty()
+        && let Ok(found) = find_move(position, rest.as_bytes())
+    {
+        return Ok(found);
+    }
     if [&b"null"[..], b"0000", b"@@@@"].contains(&word) {
         return Ok(None);
     }
     if let Some(legal) = coordinates(position, word) {
         return Ok(Some(legal));
     }
-    let castling = match word {
-        b"0-0" | b"o-o" | b"OO" => Some("O-O"),
-        b"0-0-0" | b"o-o-o" | b"OOO" => Some("O-O-O"),
-        _ => None,
-    };
-    let spelled = match castling {
+    let spelled = match castling(word) {
         Some(castling) => castling.to_owned(),
         None => respelled(word).ok_or_else(|| judge_by_looks(word))?,
     };
@@ -109,10 +119,30 @@ fn unusual(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError> {
     }
 }
 
+/// Castling with letters or zeros, with dashes or without them.
+fn castling(word: &[u8]) -> Option<&'static str> {
+    let rounds = |byte: &u8| if matches!(byte, b'0' | b'o') { b'O' } else { *byte };
+    match word.iter().map(rounds).collect::<Vec<u8>>().as_slice() {
+        b"O-O" | b"OO" => Some("O-O"),
+        b"O-O-O" | b"OOO" => Some("O-O-O"),
+        _ => None,
+    }
+}
+
+/// Whether a word is castling, in letters of any script.
+pub(super) fn is_castling(word: &[u8]) -> bool {
+    castling(without_marks(in_ascii(word).as_deref().unwrap_or(word))).is_some()
+}
+
 /// `Ng1-f3`, `e8Q`, `e8/Q` and `N:d5` as the standard has them.
 fn respelled(word: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(word).ok()?;
     let mut text = text.replace(['-', '/'], "").replace(':', "x");
+    // A promotion to a piece of a small letter.
+    if let [.., b'1' | b'8' | b'=', last @ (b'q' | b'r' | b'b' | b'n')] = *text.as_bytes() {
+        text.pop();
+        text.push(char::from(last.to_ascii_uppercase()));
+    }
     let last = text.chars().last()?;
     if "QRBN".contains(last) && text.len() > 2 && !text.contains('=') {
         text.insert(text.len() - 1, '=');
@@ -168,6 +198,23 @@ mod tests {
             ("b7xa8=Q++", "b7a8q"),
             ("--", "null"),
             ("Z0", "null"),
+            ("00", "e1g1"),
+            ("000+", "e1c1"),
+            ("o-o-o#", "e1c1"),
+            ("0\u{2013}0\u{2013}0", "e1c1"),
+            ("\u{41e}-\u{41e}", "e1g1"),
+            ("Nd5=", "c3d5"),
+            ("Nd5+=", "c3d5"),
+            ("Nd5+\u{2a72}", "c3d5"),
+            ("O-O\u{221e}", "e1g1"),
+            ("Nd5+/-", "c3d5"),
+            ("Nd5+-", "c3d5"),
+            ("b8q", "b7b8q"),
+            ("b8=n", "b7b8n"),
+            ("bxa8r+", "b7a8r"),
+            ("g8=Q+=", "g7g8q"),
+            ("\u{ff2e}\u{ff44}\u{ff15}", "c3d5"),
+            ("N\u{d7}d5", "c3d5"),
         ] {
             assert_eq!(uci(&busy, word).as_deref(), Ok(expected), "{word}");
         }

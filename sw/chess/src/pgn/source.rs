@@ -88,23 +88,13 @@ impl<R: Read> Source<R> {
         Place { line: self.line, offset: self.before + self.at as u64 }
     }
 
-    /// Whether the next byte is the first of its line, but for byte order marks.
+    /// Whether the next byte is the first of its line, but for byte order marks and Ctrl-Z.
     pub(super) fn at_line_start(&self) -> bool {
         let mut before = &self.buffer[..self.at];
-        while let Some(rest) = before.strip_suffix(MARK) {
+        while let Some(rest) = before.strip_suffix(MARK).or(before.strip_suffix(b"\x1a")) {
             before = rest;
         }
-        before.last().map_or(self.begins_line, |byte| *byte == b'\n')
-    }
-
-    /// Whether a byte order mark is next.
-    pub(super) fn at_mark(&mut self) -> bool {
-        self.ahead(MARK.len()) == MARK
-    }
-
-    /// Goes past it.
-    pub(super) fn skip_mark(&mut self) {
-        self.bump_in_line(MARK.len());
+        before.last().map_or(self.begins_line, |byte| matches!(byte, b'\n' | b'\r'))
     }
 
     /// The bytes at hand, none or many.
@@ -122,7 +112,7 @@ impl<R: Read> Source<R> {
         self.buffer[self.at..self.end].first().copied()
     }
 
-    /// Up to `n` next bytes, at most a few hundred; fewer only at the end of the stream.
+    /// Up to `n` next bytes, at most a few thousand; fewer only at the end of the stream.
     pub(super) fn ahead(&mut self, n: usize) -> &[u8] {
         if self.end - self.at < n {
             self.fill(n);
@@ -262,8 +252,8 @@ mod tests {
             Source::new(Slow("\u{feff}%\n\u{feff}\u{feff}%x\u{feff}%".as_bytes()), Place::START);
         let mut begins = Vec::new();
         while source.peek().is_some() {
-            match source.at_mark() {
-                true => source.skip_mark(),
+            match source.ahead(MARK.len()) == MARK {
+                true => source.bump_in_line(MARK.len()),
                 false => {
                     begins.push(source.at_line_start());
                     source.bump();

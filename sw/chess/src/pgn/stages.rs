@@ -11,7 +11,7 @@ use shakmaty::{Chess, Position};
 
 use super::board::{Board, Plain};
 use super::error::ReadError;
-use super::movetext;
+use super::movetext::{self, Token};
 use super::quick::Word;
 use super::reader::{Game, Reader};
 use super::san::find_move;
@@ -152,9 +152,11 @@ fn used(value: usize) {
 fn tokens(text: &[u8]) -> usize {
     let (mut at, mut words) = (0, 0);
     while at < text.len() {
-        at += movetext::plain(&text[at..], |word| {
-            words += 1;
-            black_box(word);
+        at += movetext::plain(&text[at..], |token| {
+            if let Token::Word(word) = token {
+                words += 1;
+                black_box(word);
+            }
             true
         })
         .0;

@@ -41,6 +41,16 @@ impl Tags {
         self.ends.clear();
     }
 
+    /// Whether no more are kept.
+    pub(super) fn is_full(&self) -> bool {
+        self.ends.len() == MOST
+    }
+
+    /// Whether there is one of this name.
+    pub(super) fn has(&self, name: &[u8]) -> bool {
+        self.entries().any(|(found, _)| found == name)
+    }
+
     /// Adds a tag behind the others.
     pub fn push(&mut self, name: &[u8], value: &[u8]) {
         if name.is_empty() || self.ends.len() == MOST {

@@ -1,12 +1,15 @@
 //! A line of moves as typed or pasted: on a command line, or by another program.
 
+use perpetual_model::{is_blank, quoted};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 use thiserror::Error;
 
 use super::number::{MoveNumber, before_move};
+use super::outcome::Outcome;
 use super::pieces::{Pieces, without_figurines};
 use super::san::{SanError, find_move};
+use super::signs::is_sign;
 use crate::encoder;
 
 /// Why words are no line of moves.
@@ -45,7 +48,7 @@ impl LineError {
             ),
             LineFault::Over => format!("{number}{word}: the game was over before; remove the move"),
             LineFault::Word(SanError::NotAMove) => {
-                format!("{number} \"{word}\" cannot be read as a move; correct or remove it")
+                format!("{number} {} cannot be read as a move; correct or remove it", quoted(word))
             }
             LineFault::Word(SanError::Illegal) => {
                 format!("{number}{word} is not a legal move here; correct it")
@@ -160,12 +163,13 @@ struct Typed<'a> {
 }
 
 fn typed(words: &[String]) -> impl Iterator<Item = Typed<'_>> {
-    words.iter().flat_map(|word| word.split_whitespace()).map(|text| {
+    let words = words.iter().flat_map(|word| word.split(is_blank));
+    words.filter(|word| !word.is_empty()).map(|text| {
         if let Some((number, word)) = before_move(text) {
             return Typed { number, word: as_move(word) };
         }
         // Without a dot behind them digits begin a move or result: castling, 1-0, a null move.
-        if text.bytes().all(|byte| byte.is_ascii_digit()) && text != "0000" {
+        if text.bytes().all(|byte| byte.is_ascii_digit()) && text.bytes().any(|byte| byte != b'0') {
             let number = text.parse().ok();
             let number = number.map(|number| MoveNumber { number, color: Color::White });
             return Typed { number, word: None };
@@ -174,10 +178,12 @@ fn typed(words: &[String]) -> impl Iterator<Item = Typed<'_>> {
     })
 }
 
-/// A word that may be a move, without the marks behind it.
+/// A word that may be a move, without the marks behind it: no result and no evaluation sign, as in files.
 fn as_move(word: &str) -> Option<&str> {
     let word = word.trim_end_matches(['!', '?']);
-    (!["", "*", "1-0", "0-1", "1/2-1/2"].contains(&word)).then_some(word)
+    let result =
+        Outcome::of_tag(word.as_bytes()).is_some_and(|outcome| outcome != Outcome::Forfeit);
+    (!word.is_empty() && !result && !is_sign(word.as_bytes())).then_some(word)
 }
 
 #[cfg(test)]
@@ -222,6 +228,8 @@ mod tests {
             let error = line_of_words(&start, &words(text)).unwrap_err();
             assert_eq!(error.to_string(), format!("{sentence}{end}"), "{text}");
         }
+        let start_line = "1.\u{a0}Nf3= Nf6 2. g3 g6 3. Bg2 Bg7 4. 00 О-О +- 5. Nc3\u{2a72} ½-½";
+        assert_eq!(line_of_words(&start, &words(start_line)).map(|line| line.len()), Ok(9));
         for text in ["1. e4 1... e5", "1 e4 e5", "1.e4 1.e5", "1. e4 1\u{2026}e5", "1. e4 ... e5!"]
         {
             assert_eq!(line_of_words(&start, &words(text)).map(|line| line.len()), Ok(2), "{text}");

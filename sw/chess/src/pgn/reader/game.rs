@@ -9,8 +9,10 @@ use shakmaty::{Chess, Move, Position};
 use crate::encoder;
 use crate::pgn::back::{go_on, play_all};
 use crate::pgn::board::Board;
+use crate::pgn::encoding::encoding;
 use crate::pgn::error::GameError;
 use crate::pgn::fault::Fault;
+use crate::pgn::movetext::Token;
 use crate::pgn::number::MoveNumber;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::pieces::{Pieces, without_figurines};
@@ -60,11 +62,15 @@ pub struct Game {
     /// The same as a board that resolves words quickly.
     pub(in crate::pgn) board: Board,
     /// A position of the game, after `known` moves: what the library has been asked about.
-    now: Chess,
+    pub(super) now: Chess,
     known: usize,
     /// The position after the last move, once it has been asked for.
     pub(in crate::pgn) end: OnceCell<Chess>,
     pub(super) tagged: bool,
+    /// Half-moves before the first move, as the numbers in the file count them.
+    pub(super) first_half: u64,
+    /// The plies before the last number.
+    pub(super) number_at: Option<usize>,
     pub(super) start_tags: StartTags,
 }
 
@@ -104,6 +110,7 @@ impl Game {
         self.error = None;
         self.end = OnceCell::new();
         self.tagged = false;
+        self.number_at = None;
         self.start_tags = StartTags::default();
     }
 
@@ -138,10 +145,25 @@ impl Game {
         }
         self.now = self.start.clone();
         self.known = 0;
+        let first = MoveNumber::of_ply(&self.start, 1);
+        self.first_half = first.number << 1 | u64::from(first.color.is_black());
         self.board = match &self.start_tags.fen {
             Some(_) => Board::of(&self.start),
             None => USUAL.clone(),
         };
+    }
+
+    /// Plays the move that a plain word names, or notes a number; false if the word is anything else, or
+    /// the number another than comes next.
+    #[inline]
+    pub(super) fn take_plain(&mut self, token: Token) -> bool {
+        match token {
+            Token::Word(word) => self.play_plain(word),
+            Token::Number(number, black) => {
+                self.number_at = Some(self.plies());
+                self.expects(u64::from(number), black)
+            }
+        }
     }
 
     /// Plays the move that a plain word names; false if the word is anything else.
@@ -154,13 +176,18 @@ impl Game {
         true
     }
 
+    /// Lets the library know of all moves.
+    pub(super) fn catch_up(&mut self) {
+        play_all(&mut self.now, &self.moves[self.known..]);
+        self.known = self.moves.len();
+    }
+
     /// Plays the move that a word of the movetext names.
     pub(super) fn play(&mut self, word: &[u8]) -> Result<(), Fault> {
         if Word::of(word).is_some_and(|word| self.play_plain(word)) {
             return Ok(());
         }
-        play_all(&mut self.now, &self.moves[self.known..]);
-        self.known = self.moves.len();
+        self.catch_up();
         let ply = self.plies() + 1;
         let number = MoveNumber::of_ply(&self.start, ply as u64);
         let text = || shown(word).into_owned();
@@ -174,7 +201,10 @@ impl Game {
         let found = found.map_err(|error| match error {
             SanError::NotAMove => match Outcome::meant(word) {
                 Some((text, instead)) if ply > 1 => Fault::NoResult { text, instead },
-                _ => Fault::NotAMove { ply, number, text: text() },
+                _ => match encoding(word) {
+                    Some(encoding) => Fault::Encoding { ply, number, text: text(), encoding },
+                    None => Fault::NotAMove { ply, number, text: text() },
+                },
             },
             SanError::Illegal if self.now.legal_moves().is_empty() => {
                 let what = if self.now.is_check() { "mate" } else { "stalemate" };

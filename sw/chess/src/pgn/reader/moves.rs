@@ -2,15 +2,16 @@
 
 use std::io::Read;
 
-use memchr::memchr;
-
+use super::numbers::Numbered;
 use super::{Game, LONGEST_WORD, Reader};
+use crate::pgn::blanks::{blank, dots, first};
 use crate::pgn::error::GameError;
 use crate::pgn::fault::Fault;
 use crate::pgn::movetext;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::place::Place;
-use crate::pgn::source::MARK;
+use crate::pgn::signs::is_sign;
+use crate::pgn::spans::What;
 
 impl<R: Read> Reader<R> {
     /// Reads the moves up to the result, the next game's tags or the end of the file. Returns
@@ -22,26 +23,25 @@ impl<R: Read> Reader<R> {
         loop {
             if self.pieces.is_none()
                 && self.ends.is_none()
+                && self.spans.is_none()
                 && variations.is_empty()
                 && game.error.is_none()
             {
                 let (bytes, lines) =
-                    movetext::plain(self.source.rest(), |word| game.play_plain(word));
+                    movetext::plain(self.source.rest(), |token| game.take_plain(token));
                 self.source.bump_over(bytes, lines);
                 anything |= game.plies() > 0;
             }
             let at = self.source.place();
             let Some(byte) = self.source.peek() else { break };
+            let (plies, nested) = (game.plies(), !variations.is_empty());
+            let unusual = byte >= 0x80 && self.skip_unusual();
             let result = match byte {
-                0xef if self.source.at_mark() => {
-                    self.source.skip_mark();
-                    Ok(false)
-                }
                 b'%' if self.source.at_line_start() => {
                     self.skip_line();
                     Ok(false)
                 }
-                b' ' | b'\t' | b'\r' | b'\n' | b'.' | b'!' | b'?' | 0x0b | 0x0c => {
+                b' ' | b'\t'..=b'\r' | b'.' | b'!' | b'?' | 0x1a => {
                     self.source.bump();
                     Ok(false)
                 }
@@ -82,17 +82,42 @@ impl<R: Read> Reader<R> {
                     self.source.bump();
                     Err(not_a_move(game, char::from(byte).encode_utf8(&mut [0; 4]), at))
                 }
+                0x80.. if unusual => Ok(false),
+                b'0' | b'1' | 0xbd | 0xc2 if variations.is_empty() && self.result(game) => Ok(true),
+                b'0'..=b'9' if variations.is_empty() && game.error.is_none() => {
+                    match self.number(game) {
+                        Numbered::Move => Ok(false),
+                        Numbered::NewGame => break,
+                        Numbered::Not => {
+                            self.word();
+                            let taken = self.take_word(game);
+                            self.note_end(game);
+                            taken.map(|()| false).map_err(|fault| GameError { fault, at })
+                        }
+                    }
+                }
                 _ => {
                     self.word();
                     if variations.is_empty() {
-                        let taken = self.take_word(game).map_err(|fault| GameError { fault, at });
+                        let taken = self.take_word(game);
                         self.note_end(game);
-                        taken
+                        taken.map(|()| false).map_err(|fault| GameError { fault, at })
                     } else {
                         Ok(false)
                     }
                 }
             };
+            self.note(match byte {
+                _ if game.error.is_some() => What::Reported,
+                b'{' if result.is_err() => What::Reported,
+                _ if nested || !variations.is_empty() => What::Variation,
+                _ if result.is_err() => What::Reported,
+                _ if game.plies() > plies => What::Move,
+                b'{' | b';' | b'%' => What::Comment,
+                b' ' | b'\t'..=b'\r' | b'.' | 0x1a => What::Blank,
+                0x80.. if unusual => What::Blank,
+                _ => What::Mark,
+            });
             match result {
                 Ok(true) if !variations.is_empty() => {}
                 Ok(true) => return anything,
@@ -119,15 +144,21 @@ impl<R: Read> Reader<R> {
         true
     }
 
-    /// Reads a word into `self.word`; a move number ends at its dot.
+    /// Goes past a blank or an ellipsis outside of ASCII; false if there is none.
+    fn skip_unusual(&mut self) -> bool {
+        let ahead = self.source.ahead(4);
+        let length = blank(ahead).max(dots(ahead));
+        self.source.bump_in_line(length);
+        length > 0
+    }
+
+    /// Reads a word into `self.word`.
     fn word(&mut self) {
         self.word.clear();
         let rest = self.source.rest();
         match rest.iter().position(|&byte| ENDS_WORD[usize::from(byte)]) {
-            // Not a move number: the usual case, with its end at hand.
-            Some(n)
-                if n > 0 && !rest[0].is_ascii_digit() && memchr(MARK[0], &rest[..n]).is_none() =>
-            {
+            // The usual case, with its end at hand.
+            Some(n) if n > 0 && rest[..n].is_ascii() => {
                 self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD)]);
                 self.source.bump_in_line(n);
             }
@@ -136,21 +167,19 @@ impl<R: Read> Reader<R> {
     }
 
     fn long_word(&mut self) {
-        let mut number = true;
         while let Some(byte) = self.source.peek() {
-            let ends = ENDS_WORD[usize::from(byte)] || (byte == b'.' && number);
-            if ends || (byte == MARK[0] && self.source.at_mark()) {
+            if ENDS_WORD[usize::from(byte)] {
                 break;
             }
-            number &= byte.is_ascii_digit();
+            let ahead = self.source.ahead(4);
+            let length = match byte {
+                0x80.. if blank(ahead) > 0 || dots(ahead) > 0 => break,
+                _ => first(ahead).0,
+            };
             if self.word.len() < LONGEST_WORD {
-                self.word.push(byte);
+                self.word.extend_from_slice(&ahead[..length]);
             }
-            self.source.bump();
-        }
-        if self.word.is_empty() {
-            // A byte that ends words and begins none: not to be met again.
-            self.source.bump();
+            self.source.bump_in_line(length);
         }
     }
 
@@ -164,51 +193,30 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Plays the word just read; true if it is the game's result.
-    fn take_word(&mut self, game: &mut Game) -> Result<bool, Fault> {
+    /// Plays the word just read.
+    fn take_word(&mut self, game: &mut Game) -> Result<(), Fault> {
         if let Some(pieces) = self.pieces {
             let spelt = self.word.clone();
             self.translate(pieces);
-            return self.take_english(game).map_err(|fault| fault.spelt(&spelt));
+            return take_english(game, &self.word).map_err(|fault| fault.spelt(&spelt));
         }
-        self.take_english(game)
+        take_english(game, &self.word)
     }
+}
 
-    /// The same of a word in English letters.
-    fn take_english(&mut self, game: &mut Game) -> Result<bool, Fault> {
-        match self.word.as_slice() {
-            b"" => Ok(false),
-            // Most words are moves, and most moves begin so.
-            word @ ([b'a'..=b'd' | b'f'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R', ..]
-            | [b'e', b'1'..=b'8' | b'x', ..]) => match game.error {
-                Some(_) => Ok(false),
-                None => game.play(word).map(|()| false),
-            },
-            b"1-0" | b"0-1" | b"1/2-1/2" => {
-                game.outcome = Outcome::of(&self.word);
-                Ok(true)
-            }
-            word if word.iter().all(u8::is_ascii_digit) && word != b"0000" => Ok(false),
-            b"e.p." | b"ep" | b"+-" | b"-+" | b"+/-" | b"-/+" | b"=" | b"+=" | b"=+" | b"+/="
-            | b"=/+" | b"+" | b"#" => Ok(false),
-            word => match std::str::from_utf8(word) {
-                _ if let Some(outcome) = Outcome::of_unusual(word) => {
-                    game.outcome = Some(outcome);
-                    game.odd_result = true;
-                    Ok(true)
-                }
-                Ok("…" | "±" | "∓" | "⩲" | "⩱" | "∞" | "−+" | "+−") => Ok(false),
-                _ if game.error.is_some() => Ok(false),
-                _ => game.play(word).map(|()| false),
-            },
-        }
+/// Plays a word in English letters. Behind an error nothing is played.
+fn take_english(game: &mut Game, word: &[u8]) -> Result<(), Fault> {
+    match game.error {
+        None if is_sign(word) => Ok(()),
+        None => game.play(word),
+        Some(_) => Ok(()),
     }
 }
 
 /// The bytes that end a word. A dot does so too, behind digits.
-const ENDS_WORD: [bool; 256] = {
+pub(in crate::pgn) const ENDS_WORD: [bool; 256] = {
     let mut ends = [false; 256];
-    let marks = b"!?$(){}[]<>;*\" \t\n\x0c\r";
+    let marks = b"!?$(){}[]<>;*\" \t\n\x0b\x0c\r\x1a";
     let mut index = 0;
     while index < marks.len() {
         ends[marks[index] as usize] = true;

@@ -5,20 +5,26 @@ use std::io::Read;
 use memchr::{memchr, memchr2};
 
 use super::{Game, LONGEST_FEN, LONGEST_VALUE, LONGEST_WORD, Reader};
+use crate::pgn::blanks::blank;
 use crate::pgn::error::GameError;
 use crate::pgn::fault::Fault;
+use crate::pgn::place::Place;
 use crate::pgn::shown::shown;
+use crate::pgn::spans::What;
 
 impl<R: Read> Reader<R> {
-    /// Whether a tag begins here: a bracket and a letter, unlike `[%clk …]`.
+    /// Whether a tag begins here: a bracket and a name, and then a quote, perhaps in the next line. A
+    /// bracket and a letter are enough where the bytes end.
     pub(super) fn at_tag(&mut self) -> bool {
-        matches!(self.source.ahead(2), [b'[', b'a'..=b'z' | b'A'..=b'Z'])
+        name_ahead(self.source.ahead(HEAD)).is_some()
     }
 
     /// Reads the tags before a game and sets up its start position; false at the end of the file.
     pub(super) fn tags(&mut self, game: &mut Game) -> bool {
+        // Whether an empty line or a remark stands behind the last tag.
+        let mut apart = false;
         loop {
-            self.skip_blanks();
+            apart |= self.skip_blanks() > 1;
             if !game.tagged {
                 self.game_start = self.source.kept_len();
                 game.at = self.source.place();
@@ -28,80 +34,190 @@ impl<R: Read> Reader<R> {
                 None => return false,
                 // Remarks between games belong to none.
                 Some(b'{') => {
+                    apart = true;
                     if let Err(error) = self.comment() {
+                        self.note(What::Reported);
                         game.set_up();
                         game.error = Some(error);
                         return true;
                     }
+                    self.note(What::Comment);
                 }
-                Some(b';') => self.skip_line(),
+                Some(b';') => {
+                    apart = true;
+                    self.skip_line();
+                    self.note(What::Comment);
+                }
                 Some(b'[') if self.at_tag() => {
+                    if game.tagged && self.begins_game(game, apart) {
+                        break;
+                    }
+                    if game.tagged && apart {
+                        let sentence =
+                            "tags stand apart from those before; they are read as of one game";
+                        game.warn("tags-apart", self.source.place(), sentence.to_owned());
+                    }
+                    apart = false;
                     game.tagged = true;
+                    let warnings = game.warnings.len();
                     if let Err(error) = self.tag(game) {
+                        self.note(What::Reported);
                         game.set_up();
                         game.error = Some(error);
                         return true;
                     }
+                    let told = game.warnings.len() > warnings;
+                    self.note(if told { What::Reported } else { What::Tag });
+                }
+                Some(b'[') if self.closes_in_line() => {
+                    game.tagged = true;
+                    let at = self.source.place();
+                    self.source.skip_to(|byte| byte == b']');
+                    self.source.bump();
+                    self.note(What::Reported);
+                    left_out(game, at);
                 }
                 Some(_) => break,
             }
         }
         game.set_up();
+        if std::mem::take(&mut self.begins_anew) && !game.tagged {
+            let sentence = "its number 1. follows no result; it is read as a game of its own";
+            game.warn("new-game", game.at, sentence.to_owned());
+        }
         true
+    }
+
+    /// Whether the tag that begins here is the first of another game: an Event where there is one, or
+    /// apart from the tags before it, or any that is there already, apart from them.
+    fn begins_game(&mut self, game: &Game, apart: bool) -> bool {
+        let ahead = self.source.ahead(HEAD);
+        let event = ahead.starts_with(b"[Event \"");
+        if !apart && !event {
+            return false;
+        }
+        let name = name_ahead(ahead).unwrap_or_default();
+        apart && name == b"Event" || game.tags.has(&name)
+    }
+
+    /// Whether a bracket closes in this line, within what is looked at.
+    fn closes_in_line(&mut self) -> bool {
+        let ahead = self.source.ahead(HEAD);
+        ahead.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).any(|byte| *byte == b']')
     }
 
     /// Reads one tag, from its bracket to the end of the tag or of its line.
     fn tag(&mut self, game: &mut Game) -> Result<(), GameError> {
+        let at = self.source.place();
+        if game.tags.is_full() {
+            left_out(game, at);
+        }
         if let Some(length) = idle_tag(self.source.rest()) {
             game.tags.push_line(&self.source.rest()[..length]);
             self.source.bump_in_line(length);
             return Ok(());
         }
-        let at = self.source.place();
         self.source.bump();
         self.word.clear();
         while let Some(byte) = self.source.peek() {
-            if matches!(byte, b'"' | b']' | b'\n') {
-                break;
+            match byte {
+                b'"' | b']' => break,
+                b'\n' | b'\r' if !self.goes_on(b'"') => break,
+                b'\n' | b'\r' => self.source.bump(),
+                _ => match blank(self.source.ahead(4)) {
+                    0 => {
+                        if self.word.len() < LONGEST_WORD {
+                            self.word.push(byte);
+                        }
+                        self.source.bump();
+                    }
+                    length => self.source.bump_in_line(length),
+                },
             }
-            if !byte.is_ascii_whitespace() && self.word.len() < LONGEST_WORD {
-                self.word.push(byte);
-            }
-            self.source.bump();
         }
         self.value.clear();
+        let mut whole = false;
         if self.source.peek() == Some(b'"') {
             self.source.bump();
-            self.quoted();
+            whole = self.quoted();
         }
+        // What stands between the quote and the bracket.
+        let mut closed = false;
+        while let Some(byte) = self.source.peek() {
+            match byte {
+                b']' => {
+                    self.source.bump();
+                    closed = true;
+                    break;
+                }
+                b'\n' | b'\r' if !self.goes_on(b']') => break,
+                b'\n' | b'\r' => self.source.bump(),
+                _ => match blank(self.source.ahead(4)) {
+                    0 => {
+                        whole = false;
+                        self.source.bump();
+                    }
+                    length => self.source.bump_in_line(length),
+                },
+            }
+        }
+        if !closed && self.source.peek().is_none() {
+            return Err(GameError { fault: Fault::TruncatedTag, at: self.source.place() });
+        }
+        if !whole {
+            left_out(game, at);
+            return Ok(());
+        }
+        self.keep_tag(game, at);
+        Ok(())
+    }
+
+    /// Keeps the tag that was read.
+    fn keep_tag(&mut self, game: &mut Game, at: Place) {
         game.tags.push(&self.word, &self.value);
         let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
-        let value = &self.value[..self.value.len().min(LONGEST_FEN)];
-        if is(b"GameId") {
-            game.id = Some(shown(value).into_owned());
-        } else if is(b"FEN") {
-            game.start_tags.fen = Some((shown(value).into_owned(), at));
-        } else if is(b"Variant") {
-            game.start_tags.variant = Some((shown(value).into_owned(), at));
-        }
-        match self.source.skip_to(|byte| matches!(byte, b']' | b'\n')) {
-            Some(_) => {
-                self.source.bump();
-                Ok(())
-            }
-            None => Err(GameError { fault: Fault::TruncatedTag, at: self.source.place() }),
+        let text = shown(&self.value[..self.value.len().min(LONGEST_FEN)]);
+        let tags = &mut game.start_tags;
+        let tag = match () {
+            () if is(b"GameId") => return game.id = Some(text.into_owned()),
+            () if is(b"FEN") => &mut tags.fen,
+            () if is(b"Variant") => &mut tags.variant,
+            () => return,
+        };
+        let other = tag.as_ref().is_some_and(|(before, _)| *before != *text);
+        *tag = Some((text.into_owned(), at));
+        if other {
+            let name = shown(&self.word);
+            let sentence = format!("there are several tags {name}; the last is read");
+            game.warn("repeated-tag", at, sentence);
         }
     }
 
+    /// Whether a tag goes on behind the end of the line that is next, with this byte.
+    fn goes_on(&mut self, byte: u8) -> bool {
+        let ahead = self.source.ahead(HEAD);
+        ahead.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&byte)
+    }
+
+    /// Whether the quote that is next closes the value of a tag: the bracket follows, or the end of the line.
+    fn ends_value(&mut self) -> bool {
+        let mut rest = &self.source.ahead(HEAD)[1..];
+        while !matches!(rest.first(), Some(b'\n' | b'\r')) && blank(rest) > 0 {
+            rest = &rest[blank(rest)..];
+        }
+        matches!(rest.first(), None | Some(b'\n' | b'\r' | b']'))
+    }
+
     /// Reads the value of a tag up to its closing quote into `self.value`. A quote within it that
-    /// was not escaped is taken as part of it when the tag does not end there.
-    fn quoted(&mut self) {
+    /// was not escaped is taken as part of it when the tag does not end there. False if the line ends
+    /// before the value does.
+    fn quoted(&mut self) -> bool {
         while let Some(mut byte) = self.source.peek() {
             match byte {
-                b'\n' => break,
-                b'"' if matches!(self.source.ahead(2), [_] | [_, b']' | b' ' | b'\r' | b'\n']) => {
+                b'\n' | b'\r' => return false,
+                b'"' if self.ends_value() => {
                     self.source.bump();
-                    break;
+                    return true;
                 }
                 b'\\' if matches!(self.source.ahead(2), [_, b'"' | b'\\']) => {
                     self.source.bump();
@@ -114,14 +230,50 @@ impl<R: Read> Reader<R> {
             }
             self.source.bump();
         }
+        false
     }
+}
+
+/// Bytes that are looked at for the name of a tag.
+const HEAD: usize = 256;
+
+/// The name of the tag that bytes begin with: up to a quote, or to their end. It has no blanks.
+fn name_ahead(bytes: &[u8]) -> Option<Vec<u8>> {
+    let [b'[', rest @ ..] = bytes else { return None };
+    let (mut name, mut at, mut lines) = (Vec::new(), 0, 0);
+    while at < rest.len() {
+        let byte = rest[at];
+        match blank(&rest[at..]) {
+            _ if byte == b'"' => return (!name.is_empty()).then_some(name),
+            0 if matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';') => return None,
+            0 if name.is_empty() && byte == b'%' => return None,
+            // In the next line stands the quote alone.
+            0 if lines > 0 => return None,
+            0 => {
+                name.push(byte);
+                at += 1;
+            }
+            length => {
+                lines += usize::from(matches!(byte, b'\n' | b'\r'));
+                at += length;
+            }
+        }
+    }
+    let plain = name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    (bytes.len() < HEAD && plain && name.first()?.is_ascii_alphabetic()).then_some(name)
+}
+
+/// Notes that a line among the tags is not read.
+fn left_out(game: &mut Game, at: Place) {
+    let sentence = "a line among the tags cannot be read as a tag; it is left out";
+    game.warn("left-out", at, sentence.to_owned());
 }
 
 /// The length of the tag that the bytes begin with, if it is a plain one, whole, and none of
 /// those that matter here: most of a file's tags are skipped so.
 fn idle_tag(bytes: &[u8]) -> Option<usize> {
     // GameId, FEN and Variant are read.
-    if matches!(bytes.get(1), None | Some(b'G' | b'g' | b'F' | b'f' | b'V' | b'v')) {
+    if !matches!(bytes.get(1)?, b'A'..=b'E' | b'H'..=b'U' | b'W'..=b'Z') {
         return None;
     }
     let line = &bytes[..memchr2(b'\n', b'\r', bytes)?];
@@ -129,7 +281,7 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
     let (head, value) = line.split_at(memchr(b'"', line)?);
     let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
     let name = head[1..].trim_ascii();
-    let plain = !name.iter().any(|byte| *byte == b']' || byte.is_ascii_whitespace())
+    let plain = name.iter().all(|byte| *byte != b']' && byte.is_ascii_graphic())
         && line[closes..length] == *b"\"]";
     plain.then_some(length)
 }

@@ -6,7 +6,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 /// The games of a text, and the error that ended it.
-fn read(text: impl AsRef<[u8]>) -> (Vec<Game>, Option<ReadError>) {
+pub(super) fn read(text: impl AsRef<[u8]>) -> (Vec<Game>, Option<ReadError>) {
     let mut reader = Reader::new(text.as_ref());
     let mut games = Vec::new();
     loop {
@@ -20,7 +20,7 @@ fn read(text: impl AsRef<[u8]>) -> (Vec<Game>, Option<ReadError>) {
 }
 
 /// The moves of a game as coordinates.
-fn uci(game: &Game) -> String {
+pub(super) fn uci(game: &Game) -> String {
     let name = |m: &Option<Move>| match m {
         Some(m) => m.to_uci(CastlingMode::Standard).to_string(),
         None => "--".to_owned(),
@@ -28,7 +28,7 @@ fn uci(game: &Game) -> String {
     game.moves.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-fn only(text: &str) -> Game {
+pub(super) fn only(text: &str) -> Game {
     let (mut games, error) = read(text);
     assert!(error.is_none(), "{error:?}");
     assert_eq!(games.len(), 1, "{text}");

@@ -191,7 +191,7 @@ mod tests {
     }
 
     fn games(count: usize) -> String {
-        (0..count).map(|n| format!("[Event \"{n}\"]\n\n1. e4 e5 *\n\n")).collect()
+        (0..count).map(|n| format!("[Event \"{n}\"]\n\n1. e4 {{x}} e5 *\n\n")).collect()
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending,
     let before_end = |ply: Option<u64>| ply.filter(|ply| *ply < plies);
     let outcome = game.outcome.unwrap_or(Outcome::Open);
     let ending = match (on_board, outcome) {
-        (Some(OnBoard::Mate), Outcome::Drawn) => Ending::MateContradicted,
+        (Some(OnBoard::Mate), Outcome::Drawn | Outcome::Forfeit) => Ending::MateContradicted,
         (Some(OnBoard::Mate), Outcome::Won(side)) if side == game.end().turn() => {
             Ending::MateContradicted
         }
@@ -46,7 +46,7 @@ pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending,
         (Some(OnBoard::Stalemate), Outcome::Won(_)) => Ending::StalemateContradicted,
         (Some(OnBoard::Stalemate), _) => Ending::Stalemate,
         (None, Outcome::Drawn) => drawn(game, found),
-        (None, Outcome::Won(_)) => Ending::Decided,
+        (None, Outcome::Won(_) | Outcome::Forfeit) => Ending::Decided,
         (None, Outcome::Open) => Ending::Open,
     };
     if matches!(ending, Ending::MateContradicted | Ending::StalemateContradicted) {
@@ -67,7 +67,7 @@ pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending,
             let by = mover(ply);
             let unclaimed = match outcome {
                 Outcome::Won(side) if side == by => Ending::UnclaimedWon,
-                Outcome::Won(_) => Ending::UnclaimedLost,
+                Outcome::Won(_) | Outcome::Forfeit => Ending::UnclaimedLost,
                 Outcome::Drawn => Ending::UnclaimedDrawn,
                 Outcome::Open => Ending::UnclaimedOpen,
             };

@@ -1,0 +1,320 @@
+//! Classes of files as people have them.
+
+use super::tests::{only, read, uci};
+use super::*;
+use crate::pgn::outcome::Outcome;
+
+const KNIGHTS: &str = "g1f3 g8f6 f3g1 f6g8";
+
+fn kinds(game: &Game) -> Vec<&str> {
+    game.warnings.iter().map(|warning| warning.kind).collect()
+}
+
+fn fault(game: &Game) -> Option<&'static str> {
+    game.error.as_ref().map(|error| error.fault.kind())
+}
+
+/// The plies, errors and warnings of the games of a text.
+fn games(text: impl AsRef<[u8]>) -> Vec<(usize, Option<&'static str>, Vec<&'static str>)> {
+    let (games, error) = read(text);
+    assert!(error.is_none(), "{error:?}");
+    let told = |game: &Game| game.warnings.iter().map(|warning| warning.kind).collect();
+    games.iter().map(|game| (game.plies(), fault(game), told(game))).collect()
+}
+
+#[test]
+fn a_game_without_moves_lends_nothing_to_the_next() {
+    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 98 60\"]\n";
+    for (empty, first) in [
+        (format!("[Event \"a\"]\n[White \"Ann\"]\n{fen}[Result \"*\"]\n\n\n"), "no-result"),
+        (format!("[Event \"a\"]\n{fen}[Variant \"Atomic\"]\n\n{{no moves}}\n\n"), "variant"),
+        (format!("[Event \"a\"]\n{fen}"), "no-result"),
+        (format!("[White \"Ann\"]\n{fen}\r\n\r\n"), "no-result"),
+        (format!("[Event \"a\"]\r{fen}\r\r").replace('\n', "\r"), "no-result"),
+        (format!("[Event \"a\"]\n{fen}; nothing\n\n"), "no-result"),
+    ] {
+        let text = format!("{empty}[Event \"b\"]\n[Black \"Bob\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *");
+        let (found, _) = read(&text);
+        assert_eq!(found.len(), 2, "{text}");
+        assert_eq!((found[0].plies(), fault(&found[0])), (0, Some(first)), "{text}");
+        assert_eq!((uci(&found[1]).as_str(), fault(&found[1])), (KNIGHTS, None), "{text}");
+        assert_eq!((found[1].tags.raw("White"), found[1].tags.raw("FEN")), (None, None));
+    }
+    // Without Event, a tag that is there already begins another game.
+    let two =
+        games("[White \"a\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n[White \"b\"]\n\n1. e4 *");
+    assert_eq!(two.iter().map(|game| game.0).collect::<Vec<_>>(), [0, 1]);
+    // Others are of one game, which is said.
+    let one = games("[White \"a\"]\n\n[Black \"b\"]\n\n1. e4 *");
+    assert_eq!(one, [(1, None, vec!["tags-apart"])]);
+    // A result alone is a game.
+    assert_eq!(games("[Event \"a\"]\n\n1-0\n\n[Event \"b\"]\n\n*\n").len(), 2);
+}
+
+#[test]
+fn lines_of_any_kind_end_remarks() {
+    for end in ["\r", "\n", "\r\n"] {
+        for (text, plies) in [
+            ("[Event \"a\"]||1. Nf3 Nf6 * ; cmt||[Event \"b\"]||1. Nf3 *|", vec![2, 1]),
+            ("[Event \"a\"]||1. Nf3|% esc|Nf6 2. Ng1 Ng8 *|", vec![4]),
+            ("% 1. e4 *|1. d4 ; e5|d5 *", vec![2]),
+            ("1. e4 {a|b} e5 *|; x|1. d4 *", vec![2, 1]),
+        ] {
+            let found = games(text.replace('|', end));
+            assert_eq!(
+                found.iter().map(|game| game.0).collect::<Vec<_>>(),
+                plies,
+                "{text} {end:?}"
+            );
+            assert!(found.iter().all(|game| game.1.is_none()), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn castling_as_people_write_it() {
+    let before = "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. ";
+    for word in [
+        "O-O",
+        "0-0",
+        "o-o",
+        "OO",
+        "00",
+        "oo",
+        "0–0",
+        "0—0",
+        "0\u{2011}0",
+        "О-О",
+        "о–о",
+        "Ο-Ο",
+        "O-O!",
+        "00=",
+        "0-0+=",
+        "00+",
+    ] {
+        let game = only(&format!("{before}{word} {word} *"));
+        assert!(uci(&game).ends_with(" e1g1 e8g8"), "{word}: {:?}", game.error);
+    }
+    let before = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. ";
+    for word in ["O-O-O", "0-0-0", "o-o-o", "OOO", "000", "ooo", "0–0–0", "О-О-О", "000#", "0-0-0±"]
+    {
+        let game = only(&format!("{before}{word} {word} *"));
+        assert!(uci(&game).ends_with(" e1c1 e8c8"), "{word}: {:?}", game.error);
+    }
+}
+
+#[test]
+fn numbers_that_do_not_fit_are_told() {
+    for text in [
+        "1. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 *",
+        "1. Nf3 Nf6 2. Ng1 Ng8 2. Nf3 *",
+        "5. Nf3 Nf6 *",
+        "1... Nf3 *",
+        "1. Nf3 2... Nf6 *",
+        "1. Nf3 Nf6 1... Ng1 *",
+        "1. Nf3 Nf6 3 Ng1 *",
+        "1. Nf3 Nf6 99999999999999999999999. Ng1 *",
+        "1. Nf3 {x} Nf6 3…Ng1 *",
+        "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 82. Kb1 *",
+    ] {
+        let game = only(text);
+        assert_eq!((fault(&game), kinds(&game)), (None, vec!["move-number"]), "{text}");
+    }
+    for text in [
+        "1. Nf3 Nf6 2. Ng1 2... Ng8 3.Nf3",
+        "1. Nf3 1. Nf6 2 Ng1 Ng8",
+        "1.Nf3 1…Nf6 2 . Ng1",
+        "1. Nf3 (1. e4 e5 7. d4) Nf6 2. Ng1 *",
+        "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 81. Kb1 81... Kf8 *",
+        "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n1... Kg8 2. Kb1 2... Kf8 *",
+    ] {
+        assert_eq!(kinds(&only(text)), Vec::<&str>::new(), "{text}");
+    }
+    let game = only("1. Nf3 Nf6 3. Ng1 *");
+    assert_eq!(
+        game.warnings[0].to_string(),
+        "the number 3. stands where 2. comes next; moves may be missing, and all that stand there are \
+         read (line 1)"
+    );
+    assert_eq!(game.warnings[0].offset, 11);
+}
+
+#[test]
+fn a_first_number_behind_moves_begins_another_game() {
+    for (text, first) in [
+        ("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8\n\n1. Nf3 Nf6 2. Ng1 Ng8 *", Some("no-result")),
+        ("1. Nf3 Nf6 2. Ng1 Ng8 1. Nf3 Nf6 2. Ng1 Ng8 *", None),
+        ("1. Nf3 Nf6 2. Ng1 Ng8! 1 Nf3 Nf6 2. Ng1 Ng8 *", None),
+        ("1. Nf3 Nf6 2. Ng1 Ng8\u{a0}1.Nf3 Nf6 2. Ng1 Ng8 *", None),
+    ] {
+        let found = games(text);
+        assert_eq!(found, [(4, first, vec!["new-game"]), (4, None, vec!["new-game"])], "{text}");
+    }
+}
+
+#[test]
+fn tag_lines_out_of_the_ordinary() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 98 60";
+    for (odd, told) in [
+        ("[1Tag \"x\"]", false),
+        ("[_x \"x\"]", false),
+        ("[-x \"x\"]", false),
+        ("[.x \"x\"]", false),
+        ("[é \"x\"]", false),
+        ("[ Site \"x\"]", false),
+        ("[  Site   \"x\"  ]", false),
+        ("[\u{a0}Site\u{a0}\"x\"\u{a0}]", false),
+        ("[Site\n\"x\"]", false),
+        ("[Site \"x\"\n]", false),
+        ("[Site \"x\"] [Round \"2\"]", false),
+        ("[Site \"a \"b\" c\"]", false),
+        ("[Site \"a { b\"]", false),
+        ("[Site x]", true),
+        ("[Site]", true),
+        ("[]", true),
+        ("[??]", true),
+        ("[Site \"x]", true),
+        ("[Site x\"]", true),
+        ("[Site \"x\" y]", true),
+    ] {
+        for end in ["\n", "\r", "\r\n"] {
+            let text =
+                format!("[Event \"a\"]\n{odd}\n[FEN \"{fen}\"]\n[Result \"*\"]\n\n60. O-O Kd7 *\n");
+            let game = only(&text.replace('\n', end));
+            assert_eq!((game.plies(), fault(&game)), (2, None), "{text} {end:?}");
+            let kinds = kinds(&game);
+            assert_eq!(kinds, if told { vec!["left-out"] } else { vec![] }, "{text}");
+        }
+    }
+    // A start position in such a line counts, or its loss is told.
+    let game = only(&format!("[ FEN\u{a0} \"{fen}\" ]\n\n60. O-O *"));
+    assert_eq!((game.plies(), fault(&game)), (1, None));
+    let game = only(&format!("[Event \"a\"]\n[FEN {fen}]\n\n60. O-O *"));
+    assert_eq!(kinds(&game)[0], "left-out");
+    let game = only(&format!("[FEN \"{fen}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*"));
+    assert_eq!(kinds(&game), ["repeated-tag"]);
+    // In the moves a bracket is no tag without a quote.
+    assert_eq!(games("1. e4 [sic] e5 *"), [(1, Some("not-a-move"), vec![])]);
+}
+
+#[test]
+fn blanks_of_any_kind() {
+    for blank in [
+        "\u{a0}", "\u{202f}", "\u{200b}", "\u{3000}", "\u{2003}", "\u{feff}", "\u{85}", "\u{2028}",
+        "\u{1a}", "\u{b}", "\t", "\u{ad}", "\u{2060}", " \u{a0} ",
+    ] {
+        let text = format!(
+            "{blank}[Event{blank}\"a\"]\n\n1.{blank}Nf3{blank}Nf6 2.{blank}{{x}}{blank}Ng1 $1{blank}Ng8!{blank}*{blank}"
+        );
+        let game = only(&text);
+        assert_eq!((uci(&game).as_str(), fault(&game)), (KNIGHTS, None), "{blank:?}");
+        assert_eq!((kinds(&game), game.tags.raw("Event")), (vec![], Some(&b"a"[..])));
+    }
+    // The no-break space of Latin-1.
+    let text: Vec<u8> = b"[Event \"a\"]\n\n1._Nf3_Nf6 2._Ng1 Ng8_*"
+        .iter()
+        .map(|&other| if other == b'_' { 0xa0 } else { other })
+        .collect();
+    assert_eq!(games(text), [(4, None, vec![])]);
+}
+
+#[test]
+fn evaluation_signs_at_a_move_and_apart() {
+    for sign in [
+        "=", "+=", "=+", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞", "⟳",
+        "=?", "?=", "□", "→", "+−", "−+", "‼", "⇆", "=∞", "~", "--+", "++-", "!?±", "+⩲",
+    ] {
+        for between in ["", " "] {
+            let text =
+                format!("1. Nf3{between}{sign} Nf6{between}{sign} 2. Ng1{between}{sign} Ng8 *");
+            // Apart, two dashes and a sign of check are a null move.
+            if between == " " && sign == "--+" {
+                continue;
+            }
+            let game = only(&text);
+            assert_eq!((uci(&game).as_str(), fault(&game)), (KNIGHTS, None), "{text}");
+        }
+    }
+    // They make no move of what is none.
+    for word in ["Nf6=", "e5+-", "xx=", "e8="] {
+        assert!(only(&format!("1. {word} *")).error.is_some(), "{word}");
+    }
+}
+
+#[test]
+fn lines_in_comments_that_look_like_tags() {
+    for comment in [
+        "{Compare\n[Event \"Wch\"]\nwhere White won}",
+        "{x\n[Event \"b\"]\n}",
+        "{x\r[Event \"b\"]\r\r1. e4 e5 *\r}",
+        "{\n[Event \"b\"]\n[Site \"s\"]\n\n1. e4 *\n\n[Event \"c\"]\n}",
+        "(2. g3 {x\n[Event \"b\"]\n} )",
+    ] {
+        let game = only(&format!("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 {comment} Ng8 *"));
+        assert_eq!((uci(&game).as_str(), fault(&game)), (KNIGHTS, None), "{comment}");
+    }
+    for behind in [
+        "[Event \"b\"]\n\n1. e4 *",
+        "[Event \"b\"]\n\n1. e4 {x} *",
+        "[Event \"b\"]\n\n{y}1. e4 *\n{z}",
+    ] {
+        let found = games(format!("[Event \"a\"]\n\n1. Nf3 {{open\n\n{behind}\n"));
+        assert_eq!(found, [(1, Some("open-comment"), vec![]), (1, None, vec![])], "{behind}");
+    }
+}
+
+#[test]
+fn a_double_forfeit_and_castling() {
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5";
+    for (text, plies, outcome) in [
+        (format!("[Result \"0-0\"]\n\n{moves} 0-0\n"), 6, Some(Outcome::Forfeit)),
+        (format!("[Result \"0-0\"]\n\n{moves} 4. 0-0 Nf6 0-0"), 8, Some(Outcome::Forfeit)),
+        (format!("[Result \"0 - 0\"]\n\n{moves} 0 - 0"), 6, Some(Outcome::Forfeit)),
+        ("[Result \"0-0\"]\n\n0-0\n\n".to_owned(), 0, Some(Outcome::Forfeit)),
+        ("[Result \"*\"]\n\n0–0".to_owned(), 0, Some(Outcome::Forfeit)),
+        (format!("{moves} 0-0"), 6, Some(Outcome::Forfeit)),
+        (format!("[Result \"*\"]\n\n{moves} 4. 0-0 *"), 7, Some(Outcome::Open)),
+        (format!("{moves} 4. 0-0"), 7, None),
+    ] {
+        let game = only(&text);
+        assert_eq!((game.plies(), game.outcome), (plies, outcome), "{text}: {:?}", game.error);
+        let next = format!("{text}\n\n[Event \"next\"]\n\n1. d4 *");
+        let (found, _) = read(&next);
+        assert_eq!((found.len(), found[0].plies(), found[1].plies()), (2, plies, 1), "{next}");
+    }
+}
+
+#[test]
+fn promotions_in_small_letters() {
+    let fen = "[FEN \"1n5k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n";
+    for (word, expected) in [
+        ("a8q", "a7a8q"),
+        ("a8=q", "a7a8q"),
+        ("a8=Q", "a7a8q"),
+        ("a8Q", "a7a8q"),
+        ("axb8n", "a7b8n"),
+        ("axb8=r+", "a7b8r"),
+        ("a8/b", "a7a8b"),
+        ("a8q=", "a7a8q"),
+        ("a7a8q", "a7a8q"),
+    ] {
+        let game = only(&format!("{fen}1. {word} *"));
+        assert_eq!(uci(&game), expected, "{word}: {:?}", game.error);
+    }
+}
+
+#[test]
+fn letters_and_encodings() {
+    let game = only("1. e4 e5 2. Кf3 Кc6 3. Сc4 Сc5 4. О-О Кf6 *");
+    assert_eq!((game.plies(), fault(&game)), (8, None));
+    let (found, _) =
+        read(b"[Event \"x\"]\n\n1. e4 e5 2. \xcaf3 \xcac6 *\n\n[Event \"y\"]\n\n1. e4 *");
+    assert_eq!(
+        found[0].error.as_ref().unwrap().to_string(),
+        "2. \"Êf3\" cannot be read as a move (line 3): it is a move in Cyrillic letters in the encoding \
+         CP1251; convert the file first: iconv -f CP1251 -t UTF-8 FILE"
+    );
+    assert_eq!(found[1].plies(), 1);
+    let error = only("1. e4 Вx *").error.unwrap().to_string();
+    assert!(error.contains("(U+0412, a Cyrillic letter that looks like B)"), "{error}");
+}

@@ -1,0 +1,146 @@
+//! Results and the numbers of moves, which say where one game ends and another begins.
+
+use std::io::Read;
+
+use shakmaty::{Chess, Color};
+
+use super::moves::ENDS_WORD;
+use super::{Game, Reader};
+use crate::pgn::blanks::{blank, dots};
+use crate::pgn::number::MoveNumber;
+use crate::pgn::outcome::Outcome;
+use crate::pgn::san::find_move;
+
+/// Bytes that are looked at for a result, and for what follows it.
+const RESULT: usize = 48;
+/// Bytes that are looked at for a number: one of more digits is none.
+const NUMBER: usize = 24;
+
+/// What digits were.
+pub(super) enum Numbered {
+    /// The number of a move.
+    Move,
+    /// The first number of another game, which was not gone past.
+    NewGame,
+    /// No number.
+    Not,
+}
+
+impl<R: Read> Reader<R> {
+    /// Goes past the result that stands here and notes it; false if there is none.
+    pub(super) fn result(&mut self, game: &mut Game) -> bool {
+        let Some((outcome, length, usual)) = Outcome::ahead(self.source.ahead(RESULT)) else {
+            return false;
+        };
+        if outcome == Outcome::Forfeit && !self.is_forfeit(game, length) {
+            return false;
+        }
+        game.outcome = Some(outcome);
+        game.odd_result = !usual;
+        self.source.bump_in_line(length);
+        true
+    }
+
+    /// Whether 0-0 is a result and no castling: nothing of the game follows, and the tag says so, or no
+    /// move can stand there.
+    fn is_forfeit(&mut self, game: &mut Game, length: usize) -> bool {
+        let mut rest = &self.source.ahead(length + RESULT)[length..];
+        while blank(rest) > 0 {
+            rest = &rest[blank(rest)..];
+        }
+        if !(rest.is_empty() || rest.starts_with(b"[") || rest.starts_with(b"1.")) {
+            return false;
+        }
+        let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
+        // White's move would have a number before it.
+        let unnumbered = game.number_at.is_some_and(|plies| plies < game.plies());
+        tagged == Some(Outcome::Forfeit)
+            || game.error.is_some()
+            || (unnumbered && game.next_number().color.is_white())
+            || find_move(game.position(), b"O-O").is_err()
+    }
+
+    /// Goes past the number of a move, if one stands here, and holds it against the moves.
+    pub(super) fn number(&mut self, game: &mut Game) -> Numbered {
+        let at = self.source.place();
+        let ahead = self.source.ahead(NUMBER);
+        let digits = ahead.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (mut length, mut seen) = (digits, 0);
+        loop {
+            match dots(&ahead[length..]) {
+                0 => break,
+                more => {
+                    // An ellipsis is three.
+                    seen += if ahead[length] == b'.' { 1 } else { 3 };
+                    length += more;
+                }
+            }
+        }
+        let rest = &ahead[length..];
+        let ends = rest.first().is_none_or(|byte| ENDS_WORD[usize::from(*byte)]) || blank(rest) > 0;
+        let zeros = ahead[..digits].iter().all(|byte| *byte == b'0');
+        if seen == 0 && (!ends || zeros) {
+            return Numbered::Not;
+        }
+        let number = std::str::from_utf8(&ahead[..digits]).ok().and_then(|text| text.parse().ok());
+        let number = number.unwrap_or(u64::MAX);
+        let written =
+            MoveNumber { number, color: if seen > 1 { Color::Black } else { Color::White } };
+        // Some count from 1 whatever the FEN says.
+        if number == 1 && game.plies() == 0 {
+            game.renumber(number);
+        }
+        if !zeros && !game.expects(number, seen > 1) {
+            let next = game.next_number();
+            if number == 1 && seen < 2 && game.plies() > 0 {
+                let sentence = "a number 1. follows no result; another game is read from there on";
+                game.warn("new-game", at, sentence.to_owned());
+                self.begins_anew = true;
+                return Numbered::NewGame;
+            }
+            let sentence = format!(
+                "the number {written} stands where {next} comes next; moves may be missing, and all that \
+                 stand there are read"
+            );
+            game.warn("move-number", at, sentence);
+            game.renumber(number);
+        }
+        game.number_at = Some(game.plies());
+        self.source.bump_in_line(length);
+        Numbered::Move
+    }
+}
+
+impl Game {
+    /// Half-moves before the next move, as the numbers in the file count them.
+    #[inline]
+    fn halves(&self) -> u64 {
+        self.first_half.wrapping_add(self.plies() as u64)
+    }
+
+    /// Whether a number before the next move fits; several dots stand before moves of Black alone.
+    #[inline]
+    pub(super) fn expects(&self, number: u64, black: bool) -> bool {
+        let halves = self.halves();
+        halves >> 1 == number && (!black || halves & 1 == 1)
+    }
+
+    /// The number that the next move should have.
+    fn next_number(&self) -> MoveNumber {
+        let halves = self.halves();
+        let color = if halves & 1 == 1 { Color::Black } else { Color::White };
+        MoveNumber { number: halves >> 1, color }
+    }
+
+    /// From here on the numbers in the file count from this one.
+    fn renumber(&mut self, number: u64) {
+        let halves = number.min(u64::MAX >> 2) << 1 | self.halves() & 1;
+        self.first_half = halves.wrapping_sub(self.plies() as u64);
+    }
+
+    /// The position after the moves that were read so far.
+    fn position(&mut self) -> &Chess {
+        self.catch_up();
+        &self.now
+    }
+}
