@@ -8,7 +8,11 @@
 // verilator lint_off UNUSED
 
 module SB_LUT4 #(parameter [15:0] LUT_INIT = 0) (output O, input I0, I1, I2, I3);
-    assign O = LUT_INIT[{I3, I2, I1, I0}];
+    // An input that is unknown makes the output unknown only where that depends on it.
+    wire [7:0] of_3 = I3 ? LUT_INIT[15:8] : LUT_INIT[7:0];
+    wire [3:0] of_2 = I2 ? of_3[7:4] : of_3[3:0];
+    wire [1:0] of_1 = I1 ? of_2[3:2] : of_2[1:0];
+    assign O = I0 ? of_1[1] : of_1[0];
 endmodule
 
 // 256 words of 16 bits (both modes 0); a mask bit that is high keeps the bit as it is. Only the rows from

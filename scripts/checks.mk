@@ -71,6 +71,10 @@ check-watch: ## [ONE_IN=4]: the watch of rtl/check at toys, cores and engines, w
 	@scripts/setup.sh tests verilator iverilog
 	@$(STAGE) "watch" $(PYTEST) watch $(SHARE)
 
+check-reset: ## circuits without initial values, after a reset of one cycle, in Icarus Verilog: games, and nothing is unknown
+	@scripts/setup.sh tests iverilog
+	@$(STAGE) "reset" $(PYTEST) reset
+
 check-cocotb: ## a core tested from outside: cocotb and python-chess in Icarus Verilog
 	@scripts/setup.sh tests iverilog cocotb
 	@$(STAGE) "cocotb" $(PYTEST) cocotb

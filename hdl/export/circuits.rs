@@ -6,7 +6,7 @@ use rust_hdl::prelude::Block;
 
 use super::ABOUT;
 use super::error::ExportError;
-use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
+use super::notes::{self, BOARD_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
 use crate::wire::board::{PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
 use crate::wire::chain_board::{Board, CheckedBoard};
@@ -69,11 +69,17 @@ fn exported(circuit: &Circuit, options: &Options) -> Result<Exported, ExportErro
 }
 
 pub(crate) fn core_options(core: &Core) -> Options {
-    let (title, ports) = match core {
-        Core::SearchWindow { .. } => {
-            ("repetitions of chess, and those one move away, for a search", SEARCH_PORTS)
-        }
-        _ => ("finds repeated positions of chess in the moves alone", CORE_PORTS),
+    let title = match core {
+        Core::SearchWindow { .. } => "repetitions of chess, and those one move away, for a search",
+        _ => "finds repeated positions of chess in the moves alone",
+    };
+    let ports = match core {
+        Core::Chain { .. } | Core::Checked { .. } => notes::CHAIN_PORTS,
+        Core::Scoreboard { .. } => notes::SCOREBOARD_PORTS,
+        Core::Pair { .. } => notes::PAIR_PORTS,
+        Core::Window { .. } => notes::WINDOW_PORTS,
+        Core::SearchWindow { .. } => SEARCH_PORTS,
+        Core::WindowPair { .. } => notes::WINDOW_PAIR_PORTS,
     };
     Options {
         top: core.top(),

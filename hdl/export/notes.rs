@@ -4,48 +4,77 @@ use perpetual_catalogue::detector_top;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::{ModuleNote, PortGroup};
 
-/// The ports of every core.
-pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
-    PortGroup {
-        title: "Clock, and a synchronous reset that takes one cycle at any time.",
-        ports: &[("clock", "rising edge"), ("reset", "empties the line, abandons a query")],
-    },
-    PortGroup {
-        title: "Request: taken in a cycle where request_valid and request_ready are high.",
-        ports: &[
-            ("request_valid", "a request is offered"),
-            ("operation", "1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace"),
-            ("piece", "push, replace: what moved, 0 for a null move"),
-            ("from", "push, replace: where from, a1 = 0, h8 = 63"),
-            ("to", "push, replace: where to"),
-            ("barrier", "push, replace: an irreversible move"),
-            ("target_ply", "cut: plies to keep"),
-        ],
-    },
-    PortGroup {
-        title: "Verdict: taken in a cycle where verdict_valid and verdict_ready are high.",
-        ports: &[("verdict_ready", "the verdict is taken")],
-    },
-    PortGroup {
-        title: "The other sides of both.",
-        ports: &[("request_ready", "a request is taken"), ("verdict_valid", "there is a verdict")],
-    },
-    PortGroup {
-        title: "The verdict: stable while verdict_valid is high, meaningless else.",
-        ports: &[
-            ("occurrences", "earlier positions equal to this one"),
-            ("distance", "plies back to the nearest, 0 if none"),
-            ("exact", "the walk saw all it had to"),
-            ("list_overflow", "not exact: the chain list ran out"),
-            ("window_cut", "not exact: older records were dropped"),
-            ("fault", "no verdict: an inconsistent state was found"),
-        ],
-    },
-    PortGroup {
-        title: "State. An error shows in the cycle after its request was taken.",
-        ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full")],
-    },
-];
+/// The ports of every core, with what these two say.
+macro_rules! core_ports {
+    (list_overflow: $list_overflow:literal, fault: $fault:literal) => {
+        &[
+            PortGroup {
+                title: "Clock, and a synchronous reset that takes one cycle at any time.",
+                ports: &[("clock", "rising edge"), ("reset", "empties the line, abandons a query")],
+            },
+            PortGroup {
+                title: "Request: taken in a cycle where request_valid and request_ready are high.",
+                ports: &[
+                    ("request_valid", "a request is offered"),
+                    ("operation", "1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace"),
+                    ("piece", "push, replace: what moved, 0 for a null move"),
+                    ("from", "push, replace: where from, a1 = 0, h8 = 63"),
+                    ("to", "push, replace: where to"),
+                    ("barrier", "push, replace: an irreversible move"),
+                    ("target_ply", "cut: plies to keep"),
+                ],
+            },
+            PortGroup {
+                title: "Verdict: taken in a cycle where verdict_valid and verdict_ready are high.",
+                ports: &[("verdict_ready", "the verdict is taken")],
+            },
+            PortGroup {
+                title: "The other sides of both.",
+                ports: &[
+                    ("request_ready", "a request is taken"),
+                    ("verdict_valid", "there is a verdict"),
+                ],
+            },
+            PortGroup {
+                title: "The verdict: stable while verdict_valid is high, meaningless else.",
+                ports: &[
+                    ("occurrences", "earlier positions equal to this one"),
+                    ("distance", "plies back to the nearest, 0 if none"),
+                    ("exact", "the walk saw all it had to"),
+                    ("list_overflow", $list_overflow),
+                    ("window_cut", "not exact: older records were dropped"),
+                    ("fault", $fault),
+                ],
+            },
+            PortGroup {
+                title: "State. An error shows in the cycle after its request was taken.",
+                ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full")],
+            },
+        ]
+    };
+}
+
+/// Those of a core with a chain list.
+pub(crate) const CHAIN_PORTS: &[PortGroup<'static>] =
+    core_ports!(list_overflow: "not exact: the chain list was full", fault: "always 0");
+
+/// Those of a scoreboard.
+pub(crate) const SCOREBOARD_PORTS: &[PortGroup<'static>] =
+    core_ports!(list_overflow: "always 0", fault: "always 0");
+
+/// Those of chain and scoreboard beside each other.
+pub(crate) const PAIR_PORTS: &[PortGroup<'static>] = core_ports!(
+    list_overflow: "not exact: the chain list was full", fault: "no verdict: the two disagree"
+);
+
+/// Those of a window.
+pub(crate) const WINDOW_PORTS: &[PortGroup<'static>] =
+    core_ports!(list_overflow: "not exact: 7 were found, there may be more", fault: "always 0");
+
+/// Those of a window and a scoreboard beside each other.
+pub(crate) const WINDOW_PAIR_PORTS: &[PortGroup<'static>] = core_ports!(
+    list_overflow: "not exact: 7 were found, there may be more", fault: "no verdict: the two disagree"
+);
 
 /// The ports of the detector of shogi.
 pub(crate) const SHOGI_PORTS: &[PortGroup<'static>] = &[

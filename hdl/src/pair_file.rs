@@ -44,11 +44,8 @@ pub struct PairFile<
     counts_differ: Signal<Local, Bit>,
     flags_differ: Signal<Local, Bit>,
     differ: Signal<Local, Bit>,
-    #[default({
-        const { assert!(ENTRIES < 63, "the scoreboard counts to 63") };
-        constant(ENTRIES as u64 + 1)
-    })]
-    one_more: Constant<Bits<6>>,
+    #[default(constant(ENTRIES as u64 + 1))]
+    one_more: Constant<Bits<16>>,
 }
 
 impl<
@@ -98,9 +95,10 @@ impl<
         // What comes after an overflow is void. In its own cycle both still count the chain that
         // did not fit.
         self.has_overflowed.d.next = !self.port.clear.val() & self.chain.port.overflow.val();
-        self.counts_differ.next = (self.chain.open.val() != self.scoreboard.open.val())
+        self.counts_differ.next = (bit_cast::<16, 6>(self.chain.open.val())
+            != bit_cast::<16, SQUARE_BITS>(self.scoreboard.open.val()))
             | (self.chain.port.overflow.val()
-                ^ (self.scoreboard.open.val() == self.one_more.val()));
+                ^ (bit_cast::<16, SQUARE_BITS>(self.scoreboard.open.val()) == self.one_more.val()));
         self.flags_differ.next = (self.chain.port.closed.val() ^ self.scoreboard.port.closed.val())
             | (self.chain.port.stepped.val() ^ self.scoreboard.port.stepped.val());
         self.differ.next =

@@ -208,7 +208,7 @@ impl<
                 self.nearest.d.next = 0.into();
             }
         }
-        if self.starting.q.val() | self.faults.val() {
+        if self.starting.q.val() | self.faults.val() | self.reset.val() {
             self.count.d.next = 0.into();
             self.nearest.d.next = 0.into();
         }
@@ -249,6 +249,9 @@ impl<
             self.reading.d.next = false;
             self.cutting.d.next = false;
             self.problem.d.next = 0.into();
+            self.overflowed.d.next = false;
+            self.faulted.d.next = false;
+            self.cut_off.d.next = false;
         }
 
         self.port.request_ready.next = self.free.val();

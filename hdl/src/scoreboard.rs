@@ -26,11 +26,13 @@ use crate::record::RecordStage;
 /// SQUARE_BITS + PIECE_BITS - 2` that of an address (a word holds the four pieces that share their
 /// upper bits), `TAG_BITS = ADDRESS_BITS + 1` and `WORD_BITS = TAG_BITS + 4`.
 ///
+/// On a board there are fewer chains than squares, since a move needs an empty one: as many bits as a square has count them.
+///
 /// Ports: those of [`crate::ChainFile`]; `overflow` and `fault` are always low. `clear` must be high
 /// for at least three cycles.
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
-/// for any stream in which each D stays within −1, 0 and +1, on a board or not.
+/// for any stream in which each D stays within −1, 0 and +1, on a board or not, and fewer than `2^SQUARE_BITS` chains are open.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Scoreboard<
     const PIECE_BITS: usize,
@@ -44,7 +46,7 @@ pub struct Scoreboard<
     /// Records in, and what becomes of them.
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains.
-    pub open: Signal<Out, Bits<6>>,
+    pub open: Signal<Out, Bits<SQUARE_BITS>>,
     // With a registered RAM the record waits here while its words are read.
     stage_0: RecordStage<PIECE_BITS, SQUARE_BITS>,
     // Named by where they are written and where they are read.
@@ -78,7 +80,7 @@ pub struct Scoreboard<
     opens_4: DFF<Bit>,
     closes_4: DFF<Bit>,
     step_4: DFF<Bit>,
-    count: DFF<Bits<6>>,
+    count: DFF<Bits<SQUARE_BITS>>,
     is_closed: DFF<Bit>,
     has_stepped: DFF<Bit>,
     scrub: Signal<Local, Bit>,

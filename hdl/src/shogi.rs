@@ -167,6 +167,10 @@ impl<const LOG2_DEPTH: usize> Logic for ShogiDetector<LOG2_DEPTH> {
                 self.other_held.d.next = self.other_now.val();
             }
         }
+        if self.reset.val() {
+            self.mover_held.d.next = false;
+            self.other_held.d.next = false;
+        }
         self.mover_checks.next = self.mover_held.q.val();
         self.other_checks.next = self.other_held.q.val();
     }

@@ -29,9 +29,9 @@ module perpetual_chain #(
     output wire [15:0]            occurrences,   // earlier positions equal to this one
     output wire [15:0]            distance,      // plies back to the nearest, 0 if none
     output wire                   exact,         // the walk saw all it had to
-    output wire                   list_overflow, // not exact: the chain list ran out
+    output wire                   list_overflow, // not exact: the chain list was full
     output wire                   window_cut,    // not exact: older records were dropped
-    output wire                   fault,         // no verdict: an inconsistent state was found
+    output wire                   fault,         // always 0
     // State. An error shows in the cycle after its request was taken.
     output wire [15:0]            ply,           // plies on the line
     output wire [2:0]             error          // 1 empty, 2 not held, 3 full

@@ -169,6 +169,7 @@ module perpetual_legal_en_passant (
         if (reset) begin
             busy_next = 1'b0;
             found_next = 1'b0;
+            at_next = 6'd0;
         end
     end
 

@@ -149,37 +149,71 @@ module perpetual_move_encoder (
 
     always @(posedge clock) begin
         vacated_0 <= rank_vacated[7:0];
-        vacated_1 <= rank_vacated[15:8];
-        vacated_2 <= rank_vacated[23:16];
-        vacated_3 <= rank_vacated[31:24];
-        vacated_4 <= rank_vacated[39:32];
-        vacated_5 <= rank_vacated[47:40];
-        vacated_6 <= rank_vacated[55:48];
-        vacated_7 <= rank_vacated[63:56];
         filled_0 <= rank_filled[7:0];
-        filled_1 <= rank_filled[15:8];
-        filled_2 <= rank_filled[23:16];
-        filled_3 <= rank_filled[31:24];
-        filled_4 <= rank_filled[39:32];
-        filled_5 <= rank_filled[47:40];
-        filled_6 <= rank_filled[55:48];
-        filled_7 <= rank_filled[63:56];
         left_0 <= rank_left[3:0];
+        vacated_1 <= rank_vacated[15:8];
+        filled_1 <= rank_filled[15:8];
         left_1 <= rank_left[7:4];
+        vacated_2 <= rank_vacated[23:16];
+        filled_2 <= rank_filled[23:16];
         left_2 <= rank_left[11:8];
+        vacated_3 <= rank_vacated[31:24];
+        filled_3 <= rank_filled[31:24];
         left_3 <= rank_left[15:12];
+        vacated_4 <= rank_vacated[39:32];
+        filled_4 <= rank_filled[39:32];
         left_4 <= rank_left[19:16];
+        vacated_5 <= rank_vacated[47:40];
+        filled_5 <= rank_filled[47:40];
         left_5 <= rank_left[23:20];
+        vacated_6 <= rank_vacated[55:48];
+        filled_6 <= rank_filled[55:48];
         left_6 <= rank_left[27:24];
+        vacated_7 <= rank_vacated[63:56];
+        filled_7 <= rank_filled[63:56];
         left_7 <= rank_left[31:28];
         exchanged <= exchanges;
         lost <= (old_rights != new_rights) | en_passant;
-        valid_1 <= valid_in & ~reset;
-        valid_2 <= valid_1 & ~reset;
+        valid_1 <= valid_in;
+        valid_2 <= valid_1;
         piece_held <= moved;
         from_held <= {from_rank_number, from_file_number};
         to_held <= {to_rank_number, to_file_number};
         barrier_held <= (moved == 4'd0) | (moved_kind == pawn) | (exchanged != 8'd0) | lost;
+        if (reset) begin
+            vacated_0 <= 8'd0;
+            filled_0 <= 8'd0;
+            left_0 <= 4'd0;
+            vacated_1 <= 8'd0;
+            filled_1 <= 8'd0;
+            left_1 <= 4'd0;
+            vacated_2 <= 8'd0;
+            filled_2 <= 8'd0;
+            left_2 <= 4'd0;
+            vacated_3 <= 8'd0;
+            filled_3 <= 8'd0;
+            left_3 <= 4'd0;
+            vacated_4 <= 8'd0;
+            filled_4 <= 8'd0;
+            left_4 <= 4'd0;
+            vacated_5 <= 8'd0;
+            filled_5 <= 8'd0;
+            left_5 <= 4'd0;
+            vacated_6 <= 8'd0;
+            filled_6 <= 8'd0;
+            left_6 <= 4'd0;
+            vacated_7 <= 8'd0;
+            filled_7 <= 8'd0;
+            left_7 <= 4'd0;
+            exchanged <= 8'd0;
+            lost <= 1'b0;
+            valid_1 <= 1'b0;
+            valid_2 <= 1'b0;
+            piece_held <= 4'd0;
+            from_held <= 6'd0;
+            to_held <= 6'd0;
+            barrier_held <= 1'b0;
+        end
     end
 endmodule
 

@@ -25,16 +25,18 @@ module perpetual_pair_file #(
     output wire [5:0]             open
 );
     localparam integer one_more_value = ENTRIES+1;
-    localparam [5:0] one_more = one_more_value[5:0];
+    localparam [15:0] one_more = one_more_value[15:0];
 
     reg faulted;
     reg has_overflowed;
 
     wire scoreboard_stepped;
     wire scoreboard_closed;
-    wire [5:0] scoreboard_open;
+    wire [SQUARE_BITS-1:0] scoreboard_open;
 
-    wire counts_differ = (open != scoreboard_open) | (overflow ^ (scoreboard_open == one_more));
+    wire counts_differ =
+        ({10'd0, open} != {{(16-SQUARE_BITS){1'b0}}, scoreboard_open})
+        | (overflow ^ ({{(16-SQUARE_BITS){1'b0}}, scoreboard_open} == one_more));
     wire flags_differ = (closed ^ scoreboard_closed) | (stepped ^ scoreboard_stepped);
     wire differ = ~has_overflowed & (counts_differ | flags_differ);
     assign fault = differ | faulted;

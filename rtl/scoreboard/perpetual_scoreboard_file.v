@@ -21,7 +21,7 @@ module perpetual_scoreboard_file #(
     output wire                   closed,
     output wire                   overflow,
     output wire                   fault,
-    output wire [5:0]             open
+    output wire [SQUARE_BITS-1:0] open
 );
     localparam integer ADDRESS_BITS = PIECE_BITS+SQUARE_BITS-2;
     localparam integer square_at_value = PIECE_BITS-2;
@@ -52,7 +52,7 @@ module perpetual_scoreboard_file #(
     reg opens_4;
     reg closes_4;
     reg step_4;
-    reg [5:0] count;
+    reg [SQUARE_BITS-1:0] count;
     reg is_closed;
     reg has_stepped;
 
@@ -180,7 +180,7 @@ module perpetual_scoreboard_file #(
         opens_4 = 1'b0;
         closes_4 = 1'b0;
         step_4 = 1'b0;
-        count = 6'd0;
+        count = {SQUARE_BITS{1'b0}};
         is_closed = 1'b0;
         has_stepped = 1'b0;
     end
@@ -210,7 +210,7 @@ module perpetual_scoreboard_file #(
             is_swept <= 1'b0;
         end
         if (clear) begin
-            count <= 6'd0;
+            count <= {SQUARE_BITS{1'b0}};
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
             opens_4 <= 1'b0;
@@ -222,12 +222,12 @@ module perpetual_scoreboard_file #(
             step_4 <= step_3;
             has_stepped <= stepping;
             if (opening) begin
-                count <= count + 6'd1;
+                count <= count + {{(SQUARE_BITS-1){1'b0}}, 1'b1};
                 is_closed <= 1'b0;
             end
             if (closing) begin
-                count <= count - 6'd1;
-                is_closed <= count == 6'd1;
+                count <= count - {{(SQUARE_BITS-1){1'b0}}, 1'b1};
+                is_closed <= count == {{(SQUARE_BITS-1){1'b0}}, 1'b1};
             end
         end
         was_clear <= clear;

@@ -111,7 +111,7 @@ module perpetual_search_chip #(
         end
     end
 
-    assign history_ready = can_tell;
+    assign history_ready = can_tell & ~busy;
 
     perpetual_search search (
         .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square),

@@ -149,6 +149,19 @@ module perpetual_query_machine #(
         if (walking) begin
             at_bottom <= stack_read_none & stack_dropped;
         end
+        if (accept & query) begin
+            busy <= 1'b1;
+            stop_at_first <= operation == op_first;
+        end
+        starting <= accept & query;
+        if (accept & (operation == op_cut)) begin
+            busy <= 1'b1;
+        end
+        cutting <= accept & (operation == op_cut);
+        if (cutting) begin
+            busy <= 1'b0;
+        end
+        reading <= starting;
         if (counted) begin
             even <= ~even;
             if (even & ~found) begin
@@ -167,7 +180,7 @@ module perpetual_query_machine #(
                 nearest <= {LOG2_DEPTH{1'b0}};
             end
         end
-        if (starting | faults) begin
+        if (starting | faults | reset) begin
             count <= {LOG2_DEPTH{1'b0}};
             nearest <= {LOG2_DEPTH{1'b0}};
         end
@@ -175,19 +188,6 @@ module perpetual_query_machine #(
             even <= 1'b0;
             found <= 1'b0;
         end
-        if (accept & query) begin
-            busy <= 1'b1;
-            stop_at_first <= operation == op_first;
-        end
-        starting <= accept & query;
-        if (accept & (operation == op_cut)) begin
-            busy <= 1'b1;
-        end
-        cutting <= accept & (operation == op_cut);
-        if (cutting) begin
-            busy <= 1'b0;
-        end
-        reading <= starting;
         if (answering & verdict_ready) begin
             busy <= 1'b0;
         end
@@ -210,6 +210,9 @@ module perpetual_query_machine #(
             reading <= 1'b0;
             cutting <= 1'b0;
             problem <= 3'd0;
+            overflowed <= 1'b0;
+            faulted <= 1'b0;
+            cut_off <= 1'b0;
         end
         walking <= reading | (file_runs & step);
         file_runs <= runs_next;

@@ -135,6 +135,10 @@ module perpetual_shogi #(
                 other_held <= other_now;
             end
         end
+        if (reset) begin
+            mover_held <= 1'b0;
+            other_held <= 1'b0;
+        end
         begins_line <= (begins_line << 1) | begins_in;
         check_line <= (check_line << 1) | check_in;
     end

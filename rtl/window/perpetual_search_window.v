@@ -88,6 +88,8 @@ module perpetual_search_window #(
 
     wire core_ready;
     wire core_reached;
+    wire finder_finding;
+    wire finder_found;
 
     wire last_look = same | second;
     wire free = core_ready & ~clearing & ~cutting & ~probing;
@@ -124,6 +126,8 @@ module perpetual_search_window #(
     assign would_repeat = looked_4 & core_reached & ~barrier_4;
     wire finds = may_find;
     assign can_find = finds;
+    assign finding = finder_finding & ~cutting;
+    assign found = finder_found & ~cutting;
 
     perpetual_window_core #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(1)) core (
         .clock(clock), .reset(reset), .push(pushes), .pop(pops), .replace(replaces), .clear(clears),
@@ -136,9 +140,9 @@ module perpetual_search_window #(
 
     perpetual_window_finder finder (
         .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears | reset),
-        .piece(piece), .from(from), .to(to), .find(find & finds), .distance(upcoming_distance),
-        .finding(finding), .found(found), .found_piece(found_piece), .found_from(found_from),
-        .found_to(found_to)
+        .piece(piece), .from(from), .to(to), .find(find & finds & ~cuts),
+        .distance(upcoming_distance), .finding(finder_finding), .found(finder_found),
+        .found_piece(found_piece), .found_from(found_from), .found_to(found_to)
     );
 
     initial begin
@@ -206,7 +210,7 @@ module perpetual_search_window #(
         looked_3 <= looked_2 & ~empties;
         looked_4 <= looked_3 & ~empties;
         may_find <=
-            ~operates & ((distances_due == 2'd0) | ((distances_due == 2'd1) & located))
+            ~operates & ~cuts & ((distances_due == 2'd0) | ((distances_due == 2'd1) & located))
             & (upcoming_distance != 8'd0);
         if (reset) begin
             clearing <= 1'b0;

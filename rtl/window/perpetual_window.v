@@ -27,9 +27,9 @@ module perpetual_window #(
     output wire [15:0] occurrences,        // earlier positions equal to this one
     output wire [15:0] distance,           // plies back to the nearest, 0 if none
     output wire        exact,              // the walk saw all it had to
-    output wire        list_overflow,      // not exact: the chain list ran out
+    output wire        list_overflow,      // not exact: 7 were found, there may be more
     output wire        window_cut,         // not exact: older records were dropped
-    output wire        fault,              // no verdict: an inconsistent state was found
+    output wire        fault,              // always 0
     // State. An error shows in the cycle after its request was taken.
     output wire [15:0] ply,                // plies on the line
     output wire [2:0]  error               // 1 empty, 2 not held, 3 full
@@ -172,6 +172,7 @@ module perpetual_window #(
             cutting <= 1'b0;
             querying <= 1'b0;
             answering <= 1'b0;
+            stop_at_first <= 1'b0;
             under_way <= 2'd0;
             plies <= 16'd0;
             problem <= 3'd0;

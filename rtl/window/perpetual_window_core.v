@@ -155,18 +155,20 @@ module perpetual_window_core #(
             has_counted <= 1'b0;
             even_flagged <= 1'b0;
             odd_flagged <= 1'b0;
+            odd_repeats <= 1'b0;
             forgotten <= 1'b0;
-        end
-        if (distances_counted_2) begin
-            distances_odd_3 <= distances_odd_2_held;
         end
         distances_counted_1 <= has_counted;
         distances_counted_2 <= distances_counted_1;
         distances_has_located <= distances_counted_2;
+        if (distances_counted_2) begin
+            distances_odd_3 <= distances_odd_2_held;
+        end
         if (reset) begin
             distances_counted_1 <= 1'b0;
             distances_counted_2 <= 1'b0;
             distances_has_located <= 1'b0;
+            distances_odd_3 <= 1'b0;
         end
         distances_odd_1 <= ring_flags_odd;
         distances_odd_2 <= distances_odd_1;

@@ -137,6 +137,12 @@ module perpetual_window_finder (
             pass <= idle;
             has_found <= 1'b0;
         end
+        if (clear) begin
+            newest <= 7'd0;
+            both <= 6'd0;
+            one <= 6'd0;
+            piece_found <= 4'd0;
+        end
         reading <= (pass != idle) & (left != 8'd0) & ~operates & ~find;
         has_record <= reading & ~operates & ~find;
         record <= list_read_data;

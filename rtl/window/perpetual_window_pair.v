@@ -24,12 +24,12 @@ module perpetual_window_pair #(
     output wire        request_ready,      // a request is taken
     output wire        verdict_valid,      // there is a verdict
     // The verdict: stable while verdict_valid is high, meaningless else.
-    output wire [15:0] occurrences,        // earlier positions equal to this one
-    output wire [15:0] distance,           // plies back to the nearest, 0 if none
+    output reg  [15:0] occurrences,        // earlier positions equal to this one
+    output reg  [15:0] distance,           // plies back to the nearest, 0 if none
     output wire        exact,              // the walk saw all it had to
-    output wire        list_overflow,      // not exact: the chain list ran out
+    output wire        list_overflow,      // not exact: 7 were found, there may be more
     output wire        window_cut,         // not exact: older records were dropped
-    output wire        fault,              // no verdict: an inconsistent state was found
+    output wire        fault,              // no verdict: the two disagree
     // State. An error shows in the cycle after its request was taken.
     output wire [15:0] ply,                // plies on the line
     output wire [2:0]  error               // 1 empty, 2 not held, 3 full
@@ -55,6 +55,11 @@ module perpetual_window_pair #(
 
     wire window_request_ready;
     wire window_verdict_valid;
+    wire [15:0] window_occurrences;
+    wire [15:0] window_distance;
+    wire window_exact;
+    wire window_list_overflow;
+    wire window_window_cut;
     wire scoreboard_request_ready;
     wire scoreboard_verdict_valid;
     wire [15:0] scoreboard_occurrences;
@@ -66,19 +71,35 @@ module perpetual_window_pair #(
     wire free = window_request_ready & scoreboard_request_ready & ~offered;
     wire takes = request_valid & free & ~reset;
     wire both_valid = window_verdict_valid & scoreboard_verdict_valid;
-    wire near_differ = (distance != scoreboard_distance) & ~(window_cut & (distance == 16'd0));
-    wire counts_differ = exact & scoreboard_exact & (occurrences != scoreboard_occurrences);
-    assign fault = near_differ | counts_differ | refused | (ply != scoreboard_ply);
+    wire near_differ =
+        (window_distance != scoreboard_distance)
+        & ~(window_window_cut & (window_distance == 16'd0));
+    wire counts_differ =
+        window_exact & scoreboard_exact & (window_occurrences != scoreboard_occurrences);
+    wire differ = near_differ | counts_differ | refused | (ply != scoreboard_ply);
     assign request_ready = free;
     assign verdict_valid = both_valid;
+    assign fault = differ;
+    assign exact = window_exact & ~differ;
+    assign list_overflow = window_list_overflow & ~differ;
+    assign window_cut = window_window_cut & ~differ;
+
+    always @* begin
+        occurrences = window_occurrences;
+        distance = window_distance;
+        if (differ) begin
+            occurrences = 16'd0;
+            distance = 16'd0;
+        end
+    end
 
     perpetual_window #(.PLIES(PLIES), .ICE40(ICE40)) window (
         .clock(clock), .reset(reset), .request_valid(takes), .operation(operation), .piece(piece),
         .from(from), .to(to), .barrier(barrier), .target_ply(target_ply),
         .verdict_ready(verdict_ready & both_valid), .request_ready(window_request_ready),
-        .verdict_valid(window_verdict_valid), .occurrences(occurrences), .distance(distance),
-        .exact(exact), .list_overflow(list_overflow), .window_cut(window_cut), .fault(), .ply(ply),
-        .error(error)
+        .verdict_valid(window_verdict_valid), .occurrences(window_occurrences),
+        .distance(window_distance), .exact(window_exact), .list_overflow(window_list_overflow),
+        .window_cut(window_window_cut), .fault(), .ply(ply), .error(error)
     );
 
     perpetual_scoreboard #(.DEPTH(128), .PIECE_BITS(4), .SQUARE_BITS(6), .REGISTERED(0)) scoreboard
@@ -109,7 +130,7 @@ module perpetual_window_pair #(
             piece_held <= piece;
             from_held <= from;
             to_held <= to;
-            barrier_held <= barrier;
+            barrier_held <= barrier | (piece[2:0] == 3'd0);
             target_held <= target_ply;
         end
         if (scoreboard_error != 3'd0) begin

@@ -362,6 +362,10 @@ module perpetual_window_ring #(
         if (microcode_turn) begin
             head_odd_held <= head_position[0] ^ microcode_push_3;
         end
+        if (reset) begin
+            head_position <= 7'd0;
+            head_odd_held <= 1'b0;
+        end
         if (microcode_idle) begin
             records_next_piece <= piece;
             records_next_from <= from;
@@ -384,6 +388,7 @@ module perpetual_window_ring #(
         if (!sequencer_is_swept) begin
             records_new_piece <= line_length[9:6];
             records_new_from <= line_length[5:0];
+            records_new_to <= 6'd0;
         end
         if (microcode_restore) begin
             records_new_piece <= records_list_read_data[15:12];
@@ -428,8 +433,13 @@ module perpetual_window_ring #(
         if (!sequencer_is_swept) begin
             line_held <= 8'd0;
         end
+        line_holds_any <= line_held != 8'd0;
+        line_is_longer <= {4'd0, line_held} < line_length;
         if (reset) begin
             line_length <= 12'd0;
+            line_held <= 8'd0;
+            line_holds_any <= 1'b0;
+            line_is_longer <= 1'b0;
         end
         if (microcode_idle) begin
             look_up_ahead_special <= records_newest_special & ~sequencer_comes;
@@ -455,8 +465,6 @@ module perpetual_window_ring #(
         microcode_writes_later <=
             (microcode_pop_3 & microcode_chained) | microcode_push_1
             | ((microcode_push_2 | microcode_pop_1 | microcode_pop_2) & ~sequencer_special);
-        line_is_longer <= {4'd0, line_held} < line_length;
-        line_holds_any <= line_held != 8'd0;
         look_up_carry <= microcode_stands | (microcode_idle & look & stands);
         look_up_look_1 <= microcode_idle & look;
         look_up_look_2 <= look_up_look_1;

@@ -62,6 +62,9 @@ module testbench;
         end
     endtask
 
+    // What is ready is taken.
+    always @(negedge clock) if (busy && history_ready) $display("WRONG: ready for a move during a search");
+
     task load_board;
         for (at = 0; at < 64; at = at + 1) begin
             write_enable = 1;

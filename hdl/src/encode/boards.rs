@@ -127,7 +127,7 @@ impl Logic for MoveEncoder {
         }
         self.exchanged.d.next = self.exchanges.val();
         self.lost.d.next = (self.old_rights.val() != self.new_rights.val()) | self.en_passant.val();
-        self.valid_1.d.next = self.valid_in.val() & !self.reset.val();
+        self.valid_1.d.next = self.valid_in.val();
 
         // Of a move that is no barrier, one rank and one file each.
         self.from_rank.bits.next = self.vacated_ranks.val();
@@ -135,7 +135,7 @@ impl Logic for MoveEncoder {
         self.to_rank.bits.next = self.filled_ranks.val();
         self.to_file.bits.next = self.filled_files.val();
         self.moved_kind.next = self.moved.val().get_bits::<3>(0);
-        self.valid_2.d.next = self.valid_1.q.val() & !self.reset.val();
+        self.valid_2.d.next = self.valid_1.q.val();
         self.piece_held.d.next = self.moved.val();
         self.from_held.d.next = (bit_cast::<6, 3>(self.from_rank.number.val()) << 3)
             | bit_cast::<6, 3>(self.from_file.number.val());
@@ -145,6 +145,21 @@ impl Logic for MoveEncoder {
             | (self.moved_kind.val() == self.pawn.val())
             | (self.exchanged.q.val() != 0)
             | self.lost.q.val();
+        if self.reset.val() {
+            for i in 0..8 {
+                self.vacated[i].d.next = 0.into();
+                self.filled[i].d.next = 0.into();
+                self.left[i].d.next = 0.into();
+            }
+            self.exchanged.d.next = 0.into();
+            self.lost.d.next = false;
+            self.valid_1.d.next = false;
+            self.valid_2.d.next = false;
+            self.piece_held.d.next = 0.into();
+            self.from_held.d.next = 0.into();
+            self.to_held.d.next = 0.into();
+            self.barrier_held.d.next = false;
+        }
         self.valid.next = self.valid_2.q.val();
         self.piece.next = self.piece_held.q.val();
         self.from.next = self.from_held.q.val();

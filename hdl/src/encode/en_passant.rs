@@ -237,6 +237,7 @@ impl Logic for LegalEnPassant {
         if self.reset.val() {
             self.busy.d.next = false;
             self.found.d.next = false;
+            self.at.d.next = 0.into();
         }
         self.ready.next = !self.busy.q.val();
         self.legal.next = self.found.q.val();

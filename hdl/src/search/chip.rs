@@ -162,7 +162,7 @@ impl Logic for SearchChip {
             self.window.to.next = self.search.to.val();
             self.window.barrier.next = self.search.barrier.val();
         }
-        self.history_ready.next = self.can_tell.val();
+        self.history_ready.next = self.can_tell.val() & !self.search.busy.val();
         self.search.detector_ready.next = self.window.ready.val();
         self.search.detector_valid.next = self.window.valid.val() & !self.waits.val();
         self.search.repetition.next = self.window.repetition.val();

@@ -205,6 +205,7 @@ impl Logic for WindowCore {
             self.has_counted.d.next = false;
             self.even_flagged.d.next = false;
             self.odd_flagged.d.next = false;
+            self.odd_repeats.d.next = false;
             self.forgotten.d.next = false;
         }
     }

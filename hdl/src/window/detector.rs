@@ -183,6 +183,7 @@ impl Logic for WindowDetector {
             self.cutting.d.next = false;
             self.querying.d.next = false;
             self.answering.d.next = false;
+            self.stop_at_first.d.next = false;
             self.under_way.d.next = 0.into();
             self.plies.d.next = 0.into();
             self.problem.d.next = 0.into();

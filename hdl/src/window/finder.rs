@@ -34,7 +34,7 @@ pub struct WindowFinder {
     pub pop: Signal<In, Bit>,
     /// A move is played in the place of the newest.
     pub replace: Signal<In, Bit>,
-    /// All is forgotten.
+    /// All is forgotten, in any state.
     pub clear: Signal<In, Bit>,
     /// Push: what moved.
     pub piece: Signal<In, Bits<4>>,
@@ -226,6 +226,12 @@ impl Logic for WindowFinder {
         if self.operates.val() {
             self.pass.d.next = self.idle.val();
             self.has_found.d.next = false;
+        }
+        if self.clear.val() {
+            self.newest.d.next = 0.into();
+            self.both.d.next = 0.into();
+            self.one.d.next = 0.into();
+            self.piece_found.d.next = 0.into();
         }
         self.finding.next = self.pass.q.val() != self.idle.val();
         self.found.next = self.has_found.q.val();

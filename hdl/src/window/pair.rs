@@ -17,7 +17,7 @@ const LOG2_RECORDS: usize = 7;
 /// detector has not refused, a cycle later: a query takes its walk and that cycle (see
 /// [`crate::QUERY_LATENCY`]), a push or a pop as long as without it. The verdict is that of the window detector.
 /// `fault` comes with `verdict_valid` if the two disagree on what both say of the window: the nearest distance, the
-/// number of occurrences where neither is out of bounds, the plies on the line.
+/// number of occurrences where neither is out of bounds, the plies on the line. Then the rest of the verdict is 0.
 ///
 /// **Ignores**: as [`WindowDetector`]; faults that both suffer alike, such as a record that arrives
 /// wrong; what the window detector says of `upcoming`, which has no port here.
@@ -45,6 +45,7 @@ pub struct WindowPairDetector {
     both_valid: Signal<Local, Bit>,
     near_differ: Signal<Local, Bit>,
     counts_differ: Signal<Local, Bit>,
+    differ: Signal<Local, Bit>,
 }
 
 impl WindowPairDetector {
@@ -95,7 +96,9 @@ impl Logic for WindowPairDetector {
             self.piece_held.d.next = self.port.piece.val();
             self.from_held.d.next = self.port.from.val();
             self.to_held.d.next = self.port.to.val();
-            self.barrier_held.d.next = self.port.barrier.val();
+            // The window takes any code without a kind for a null move, the scoreboard 0 alone.
+            self.barrier_held.d.next =
+                self.port.barrier.val() | (self.port.piece.val().get_bits::<3>(0) == 0);
             self.target_held.d.next = self.port.target_ply.val();
         }
         self.scoreboard.port.request_valid.next =
@@ -126,7 +129,7 @@ impl Logic for WindowPairDetector {
         self.counts_differ.next = self.window.port.exact.val()
             & self.scoreboard.port.exact.val()
             & (self.window.port.occurrences.val() != self.scoreboard.port.occurrences.val());
-        self.port.fault.next = self.near_differ.val()
+        self.differ.next = self.near_differ.val()
             | self.counts_differ.val()
             | self.refused.q.val()
             | (self.window.port.ply.val() != self.scoreboard.port.ply.val());
@@ -134,11 +137,16 @@ impl Logic for WindowPairDetector {
         self.port.error.next = self.window.port.error.val();
         self.port.request_ready.next = self.free.val();
         self.port.verdict_valid.next = self.both_valid.val();
+        self.port.fault.next = self.differ.val();
+        self.port.exact.next = self.window.port.exact.val() & !self.differ.val();
+        self.port.list_overflow.next = self.window.port.list_overflow.val() & !self.differ.val();
+        self.port.window_cut.next = self.window.port.window_cut.val() & !self.differ.val();
         self.port.occurrences.next = self.window.port.occurrences.val();
         self.port.distance.next = self.window.port.distance.val();
-        self.port.exact.next = self.window.port.exact.val();
-        self.port.list_overflow.next = self.window.port.list_overflow.val();
-        self.port.window_cut.next = self.window.port.window_cut.val();
+        if self.differ.val() {
+            self.port.occurrences.next = 0.into();
+            self.port.distance.next = 0.into();
+        }
         self.port.ply.next = self.window.port.ply.val();
     }
 }

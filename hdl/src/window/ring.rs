@@ -167,6 +167,7 @@ impl Logic for WindowRing {
         self.microcode.resume.next = self.sequencer.resume.val();
         self.microcode.old_is_special.next = self.records.overwritten_special.val();
 
+        self.head.reset.next = self.reset.val();
         self.head.swept.next = self.sequencer.swept.val();
         self.head.takes_back.next = self.sequencer.takes_back.val();
         self.head.down.next = self.microcode.down.val();

@@ -332,6 +332,7 @@ impl Logic for SearchWindow {
             self.looked_4.q.val() & self.core.reached.val() & !self.barrier_4.q.val();
 
         self.may_find.d.next = !self.operates.val()
+            & !self.cuts.val()
             & ((self.distances_due.q.val() == 0)
                 | ((self.distances_due.q.val() == 1) & self.core.located.val()))
             & (self.core.upcoming_distance.val() != 0);
@@ -344,11 +345,11 @@ impl Logic for SearchWindow {
         self.finder.piece.next = self.piece.val();
         self.finder.from.next = self.from.val();
         self.finder.to.next = self.to.val();
-        self.finder.find.next = self.find.val() & self.finds.val();
+        self.finder.find.next = self.find.val() & self.finds.val() & !self.cuts.val();
         self.finder.distance.next = self.core.upcoming_distance.val();
         self.can_find.next = self.finds.val();
-        self.finding.next = self.finder.finding.val();
-        self.found.next = self.finder.found.val();
+        self.finding.next = self.finder.finding.val() & !self.cutting.q.val();
+        self.found.next = self.finder.found.val() & !self.cutting.q.val();
         self.found_piece.next = self.finder.found_piece.val();
         self.found_from.next = self.finder.found_from.val();
         self.found_to.next = self.finder.found_to.val();

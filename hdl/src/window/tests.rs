@@ -439,6 +439,35 @@ impl Run {
     }
 }
 
+#[test]
+fn a_cut_ends_a_question_as_every_operation_does() {
+    let mut run = Run::new(8, WindowForm::Portable);
+    for asked in ["before", "with", "after"] {
+        run.operate(Operation::Clear);
+        for (piece, from, to) in [(2, 1, 18), (10, 62, 45), (2, 18, 1)] {
+            run.operate(Operation::Push(MoveRecord::new(Piece::from_code(piece), from, to)));
+        }
+        (0..12).for_each(|_| run.cycle());
+        assert!(run.bench.circuit.can_find.val());
+        if asked == "before" {
+            run.ask(usize::MAX);
+        }
+        run.bench.circuit.find.next = asked == "with";
+        run.operate(Operation::Cut(1));
+        let circuit = &mut run.bench.circuit;
+        assert!(!circuit.can_find.val(), "asked {asked}");
+        circuit.find.next = asked == "after";
+        for _ in 0..20 {
+            let circuit = &run.bench.circuit;
+            assert!(!circuit.finding.val() && !circuit.found.val(), "asked {asked}");
+            run.cycle();
+            run.bench.circuit.find.next = false;
+        }
+    }
+    let verilog = format!("{}\n{ICE40_CELLS}", run.bench.exported());
+    run.bench.replay_verilog("window_cut", "top", &verilog);
+}
+
 const LIKE: Pieces = Pieces::Like { like: 2, squares: 9 };
 const MANY: Pieces = Pieces::Like { like: 4, squares: 14 };
 

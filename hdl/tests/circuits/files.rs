@@ -102,3 +102,40 @@ streams!(
     3,
     3
 );
+
+/// More chains than there are squares of chess: as many bits as a square has count them.
+#[test]
+fn scoreboards_count_all_chains_of_a_large_board() {
+    for (name, file) in [
+        ("scoreboard_large", Scoreboard::<3, 7, 8, 9, 13>::default()),
+        ("scoreboard_large_registered", Scoreboard::with_registered_ram()),
+    ] {
+        let mut bench = Bench::new(file, |file| &mut file.clock);
+        bench.circuit.port.clear.next = true;
+        bench.cycle();
+        while bench.circuit.port.sweeping.val() {
+            bench.cycle();
+        }
+        bench.circuit.port.clear.next = false;
+        let mut step = |piece: u64, from: u64, to: u64, open: u64| {
+            let port = &mut bench.circuit.port;
+            port.step.next = true;
+            port.piece.next = piece.into();
+            port.from.next = from.into();
+            port.to.next = to.into();
+            bench.cycle();
+            bench.circuit.port.step.next = false;
+            (1..FILE_LATENCY).for_each(|_| bench.cycle());
+            assert!(bench.circuit.port.stepped.val());
+            assert_eq!(bench.circuit.open.val(), open);
+            assert_eq!(bench.circuit.port.closed.val(), open == 0);
+        };
+        // 64 pieces leave the lower half of the board for good, one more goes out and back.
+        (0..64).for_each(|square| step(1, square, square + 64, square + 1));
+        step(2, 0, 1, 65);
+        step(2, 1, 0, 64);
+        bench.compare_only_if("open", "stepped");
+        bench.compare_only_if("closed", "stepped");
+        bench.replay(name);
+    }
+}

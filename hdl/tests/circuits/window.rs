@@ -114,6 +114,24 @@ fn the_pair_agrees_and_sees_no_fault() {
     agrees(pair(8), 8, 3, 60, "window_pair_8");
 }
 
+/// A window takes every code without a kind for a null move.
+#[test]
+fn a_null_move_of_any_code_is_no_fault() {
+    let mut circuit = Simulated::new(bench_of_detector(pair(8)));
+    let moves =
+        |circuit: &mut Simulated<_>| (0..4).for_each(|ply| circuit.push(knight(ply)).unwrap());
+    for code in [0, 8] {
+        circuit.clear().unwrap();
+        moves(&mut circuit);
+        (0..2).for_each(|_| circuit.push(MoveRecord::new(Piece::from_code(code), 9, 17)).unwrap());
+        assert_eq!(circuit.verdict(), Ok(Verdict::NONE), "code {code}");
+        moves(&mut circuit);
+        let expected = Verdict { occurrences: 1, distance: 4, ..Verdict::NONE };
+        assert_eq!(circuit.verdict(), Ok(expected), "code {code}");
+    }
+    circuit.clocked().replay("window_pair_null");
+}
+
 #[test]
 fn the_pair_says_when_its_halves_disagree() {
     let mut circuit = Simulated::new(bench_of_detector(pair(8)));
@@ -123,6 +141,20 @@ fn the_pair_says_when_its_halves_disagree() {
     assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
     circuit.push(twice).unwrap();
     assert_eq!(circuit.verdict(), Err(SimulatedError::Fault));
+    // Nor does it say anything else.
+    let clocked = circuit.clocked();
+    clocked.circuit.drive(Some(Request::plain(Operation::Window)), false);
+    clocked.cycle();
+    clocked.circuit.drive(None, false);
+    while !clocked.circuit.answer().verdict_valid {
+        clocked.cycle();
+    }
+    let answer = clocked.circuit.answer();
+    assert!(answer.fault);
+    assert_eq!(answer.verdict, Verdict { exact: false, ..Verdict::NONE });
+    clocked.circuit.drive(None, true);
+    clocked.cycle();
+    clocked.circuit.drive(None, false);
     circuit.clear().unwrap();
     assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
     circuit.clocked().replay("window_pair_fault");
@@ -134,13 +166,14 @@ fn a_reset_at_any_time_clears() {
     reset_clears(pair(8), "window_pair_reset");
 }
 
+/// Knights go out and back.
+fn knight(ply: usize) -> MoveRecord {
+    let piece = Piece::from_code(2 | (ply as u8 % 2) << 3);
+    MoveRecord::new(piece, [1, 62, 18, 45][ply % 4], [18, 45, 1, 62][ply % 4])
+}
+
 fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
     let mut circuit = Simulated::new(bench_of_detector(circuit));
-    let knight = |ply: usize| {
-        MoveRecord::new(Piece::from_code(2 | (ply as u8 % 2) << 3), [1, 62, 18, 45][ply % 4], {
-            [18, 45, 1, 62][ply % 4]
-        })
-    };
     for wait in 0..14 {
         (0..5).for_each(|ply| circuit.push(knight(ply)).unwrap());
         assert!(circuit.verdict().unwrap().is_repetition());

@@ -61,6 +61,7 @@ SOURCES = {
     "window-16-ice40": window_core(16, 1, "parts/window-16-ice40.v"),
     "window-32-ice40": window_core(32, 1, "parts/window-32-ice40.v"),
     "window-64-ice40": window(64, 1, "window-64-ice40.v"),
+    "window-pair": From(Sized("perpetual_window_pair", {"PLIES": 100, "ICE40": 0}), "window-pair.v"),
     "window-100-ice40": window(100, 1, "window-100-ice40.v"),
     "search-window": From(Sized("perpetual_search_window", {"PLIES": 100, "ICE40": 0}), "search-window.v"),
     "search-chip-32": From(Sized("perpetual_search_chip", {"PLIES": 32, "ICE40": 0}), "search/chip-32.v"),

@@ -252,11 +252,41 @@ def window_detector(plies: int) -> Proof:
         defines=(f"PLIES={plies}", *(("ALL_GOALS",) if small else ())),
         seconds=1800,
         gives=True,
-        anew=Anew(checkers=("core.",)),
+        # What a query asks is set where it begins.
+        anew=Anew(checkers=("core.",), needless=("stop_at_first",)),
         quick=plies <= 16,
         quick_mutants=3,
     )
 
+
+PAIR = "perpetual_window_pair"
+
+WINDOW_PAIR = Proof(
+    "window-pair",
+    "a window of any size and a scoreboard, each as is proved of it: both have the same line, and no fault is said",
+    "window-pair",
+    "window_pair",
+    (Peek("pair", "dut", PAIR),),
+    Induction(1),
+    reach=40,
+    # What is held of a request is used in the cycle after one is taken alone.
+    anew=Anew(
+        checkers=("window.", "scoreboard."),
+        needless=tuple(f"{held}_held" for held in ("operation", "piece", "from", "to", "barrier", "target")),
+    ),
+    mutants=(
+        Mutant(PAIR, "barrier_held <= barrier | (piece[2:0] == 3'd0);", "barrier_held <= barrier;"),
+        Mutant(PAIR, "from_held <= from;", "from_held <= to;"),
+        Mutant(PAIR, "offered & (error == 3'd0)", "offered"),
+        Mutant(PAIR, "& scoreboard_request_ready & ~offered;", "& scoreboard_request_ready;"),
+        Mutant(PAIR, "window_request_ready & scoreboard_request_ready &", "window_request_ready &"),
+        Mutant(PAIR, "request_valid & free & ~reset;", "request_valid & free;"),
+        Mutant(PAIR, "& ~(window_window_cut & (window_distance == 16'd0))", ""),
+        Mutant(PAIR, "window_exact & scoreboard_exact & ", "window_exact & "),
+        Mutant(PAIR, "window_exact & scoreboard_exact & ", "scoreboard_exact & "),
+        Mutant(PAIR, "target_held <= target_ply;", "target_held <= ply;"),
+    ),
+)
 
 SEARCH = "perpetual_search_window"
 
@@ -287,7 +317,11 @@ SEARCH_WINDOW = Proof(
         Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & can_pop"),
         Mutant(SEARCH, "pop & ~replace & ~push)", "pop & ~push)"),
         Mutant(SEARCH, "(free & pop &", "(core_ready & pop &"),
-        Mutant(SEARCH, ".find(find & finds)", ".find(find)"),
+        Mutant(SEARCH, ".find(find & finds & ~cuts)", ".find(find & ~cuts)"),
+        Mutant(SEARCH, ".find(find & finds & ~cuts)", ".find(find & finds)"),
+        Mutant(SEARCH, "may_find <= ~operates & ~cuts &", "may_find <= ~operates &"),
+        Mutant(SEARCH, "finding = finder_finding & ~cutting", "finding = finder_finding"),
+        Mutant(SEARCH, "found = finder_found & ~cutting", "found = finder_found"),
         # Cuts.
         Mutant(SEARCH, "(cutting | (free & pop", "((free & pop"),
         Mutant(SEARCH, "cut & (keep < held_plies)", "cut"),
@@ -327,9 +361,11 @@ FINDER_RESET = Proof(
     (Peek("its", "dut", FINDER), Peek("newest", "other", FINDER)),
     Induction(1),
     reach=40,
-    # What is set where a question begins.
+    # What is set where a question begins; where the line begins, and what stays of an answer.
     anew=Anew(
-        signal="clear", empties=("clear",), needless=("address", "left", "length", "both", "one", "stands_there")
+        signal="clear",
+        empties=("clear",),
+        needless=("address", "left", "length", "both", "one", "stands_there", "newest", "found_piece"),
     ),
     mutants=(
         Mutant(FINDER, "left <= distance;", "left <= left;"),
@@ -356,6 +392,7 @@ PROOFS = (
     window_detector(8),
     window_detector(16),
     window_detector(64),
+    WINDOW_PAIR,
     SEARCH_WINDOW,
     FINDER_RESET,
 )

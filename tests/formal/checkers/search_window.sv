@@ -97,7 +97,8 @@ module check (
     wire       pushes = free & push;
     wire       replaces = free & !push & replace & can_pop;
     wire       pops = free & !push & !replace & pop & can_pop;
-    wire       cuts = free & !push & !replace & !pop & cut & keep < held_plies;
+    wire       offers_cut = ready & !push & !replace & !pop & cut & keep < held_plies;
+    wire       cuts = offers_cut & !empties;
     always @(posedge clock) begin
         clearing <= (empties | clearing) & !core_ready;
         cutting <= !empties & (cuts | (cutting & held_plies != kept));
@@ -151,7 +152,7 @@ module check (
     // A move can be asked for in the cycle after that in which nothing is on its way.
     reg        may_find = 0;
     always @(posedge clock)
-        may_find <= !reset & !takes_core & left == 0 & !(d4 | d5 | d6 | d7) & upcoming_distance != 0;
+        may_find <= !reset & !takes_core & !cuts & left == 0 & !(d4 | d5 | d6 | d7) & upcoming_distance != 0;
 
     wire [7:0] more = held - kept;
     wire       cuts_on = cutting & held != kept;
@@ -195,13 +196,13 @@ module check (
             !cutting | (target == kept & kept <= held & (left == 0 | popping) & (left != 0 | held != kept))
         );
         clear_first: assert (!clearing | (!core_idle | core_clear) & !core_pop & !core_push & !core_replace);
-        // A cut whose first move goes in this cycle has not been noticed: a `find` in this cycle is ignored.
-        finds: assert (can_find == may_find & (!may_find | (left == 0 & !(d4 | d5 | d6 | d7 | d8))));
-        question: assert (\dut.finder.find == (find & can_find) & \dut.finder.distance == upcoming_distance);
+        // A question is ignored where an operation is taken, and nowhere else. (Beside a cut offered with a clear that is the clear.)
+        finds: assert (can_find == may_find & (!may_find | (left == 0 & !(d4 | d5 | d6 | d7 | d8) & !cutting & !clearing)));
+        question: assert (\dut.finder.find == (find & can_find & !offers_cut) & \dut.finder.distance == upcoming_distance);
         passed_on: assert (
             {repetition, upcoming, exact, occurrences, repetition_distance, upcoming_distance, held_plies, can_pop,
              counted, located} == \dut.core.answer
-            & {finding, found, found_piece, found_from, found_to} == \dut.finder.answer
+            & {finding, found, found_piece, found_from, found_to} == (\dut.finder.answer & ~{{2{cutting}}, 16'd0})
         );
         // What the registers hold.
         registers: assert (

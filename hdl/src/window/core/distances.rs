@@ -118,6 +118,7 @@ impl Logic for WindowDistances {
             self.counted_1.d.next = false;
             self.counted_2.d.next = false;
             self.has_located.d.next = false;
+            self.odd_3.d.next = false;
         }
     }
 }

@@ -5,12 +5,14 @@ use smart_default::SmartDefault;
 
 /// Keeps the number of the slot that is the head. In a sweep it goes through all of them.
 ///
-/// `takes_back` moves it up, `down` moves it down, `start` puts it in its first place, each from the next cycle on. With
+/// `reset` puts it in slot 0, from which a sweep begins. `takes_back` moves it up, `down` moves it down, `start` puts it in its first place, each from the next cycle on. With
 /// `turn` the flags are those of its parity: an operation ends.
 #[derive(LogicBlock, SmartDefault)]
 pub struct WindowHead {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// To slot 0.
+    pub reset: Signal<In, Bit>,
     /// Low in a sweep.
     pub swept: Signal<In, Bit>,
     /// To the next older slot.
@@ -76,6 +78,10 @@ impl Logic for WindowHead {
         // A push is about to move the head to the next slot, of the other parity.
         if self.turn.val() {
             self.odd_held.d.next = self.position.q.val().get_bit(0) ^ self.down.val();
+        }
+        if self.reset.val() {
+            self.position.d.next = 0.into();
+            self.odd_held.d.next = false;
         }
         if self.adding.val() {
             self.beside.next = self.lower.val();

@@ -102,6 +102,9 @@ impl Logic for WindowLength {
         self.forgotten.next = self.is_longer.q.val();
         if self.reset.val() {
             self.length.d.next = 0.into();
+            self.held.d.next = 0.into();
+            self.holds_any.d.next = false;
+            self.is_longer.d.next = false;
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::constant::constant;
 /// * `pushed`: what is read from the list is the old one. `emptied` and `reset`: there is none.
 /// * `store`: the newest is written at `position`, as a record with `keep`, as an empty slot without. `read_position` is what
 ///   is read, two cycles later.
-/// * While `swept` is low the newest is a row of the tables: `length` in `new_piece` and `new_from`.
+/// * While `swept` is low the newest is a row of the tables: `length` in `new_piece` and `new_from`, and 0 in `new_to`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct WindowRecords {
     /// Clock, rising edge.
@@ -162,6 +162,7 @@ impl Logic for WindowRecords {
         if !self.swept.val() {
             self.new_piece.d.next = self.length.val().get_bits::<4>(6);
             self.new_from.d.next = self.length.val().get_bits::<6>(0);
+            self.new_to.d.next = 0.into();
         }
         if self.restore.val() {
             self.new_piece.d.next = self.popped.val().get_bits::<4>(12);

@@ -1,0 +1,231 @@
+"""Circuits without initial values: every `initial` is taken out, so that all registers and memories are unknown, and a reset of
+one cycle comes while the inputs are unknown too. From the cycle after it on no output is unknown, all are what they are with
+initial values, and each verdict is that of python-chess. In Icarus Verilog; it needs nothing but rtl/.
+"""
+
+import random
+import re
+from dataclasses import dataclass, field
+
+import pytest
+
+import random_games
+import traces
+from bundle import modules
+from project import ROOT, output
+
+pytestmark = pytest.mark.reset
+
+FIRST, WINDOW = 5, 6
+# Knights go out and back, one is taken back and replaced, a null move; en passant; a game of few pieces with searches beside it.
+LINES = [
+    (traces.START, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 - g1h3 =g1f3 b8c6 f3g1 c6b8 0000 e7e5 e2e3 e8e7 e1e2"),
+    traces.EN_PASSANT,
+    traces.PINNED,
+]
+STEPS = [step for line in LINES for step in traces.of_moves(*line)]
+STEPS += [step for game in random_games.random_games(1, 1066) for step in traces.of_game(game, 3, 40, 12)]
+
+
+@dataclass
+class Line:
+    """Inputs of a cycle, the others 0; held until this output is high, if one is named."""
+
+    inputs: dict
+    until: str = ""
+    asked: tuple = ()  # the line of positions that a verdict is asked of
+
+
+@dataclass
+class Circuit:
+    """A module of rtl/ and what is done with it."""
+
+    module: str
+    stimuli: callable
+    parameters: dict = field(default_factory=dict)
+    settles: int = 0  # cycles until its outputs are known, where it has no reset
+
+    def __str__(self):
+        return " ".join([self.module.removeprefix("perpetual_"), *(f"{name}={value}" for name, value in self.parameters.items())])
+
+    def ports(self):
+        """Inputs and outputs with their widths."""
+        text = modules()[self.module].read_text(encoding="utf-8")
+        values = {name: int(value) for name, value in re.findall(r"parameter integer (\w+) = (\d+)", text)} | self.parameters
+        inputs, outputs = {}, {}
+        for way, last, name in re.findall(r"^ *(input|output) +(?:wire|reg) +(?:\[([^\]]+):0\] +)?(\w+)", text, re.M):
+            (inputs if way == "input" else outputs)[name] = eval(last, {}, values) + 1 if last else 1
+        return inputs, outputs
+
+
+def record(step):
+    return {"piece": step.piece, "from": step.origin, "to": step.target, "barrier": step.barrier}
+
+
+def requests(_):
+    """Each step and a query, mostly *window*."""
+    for number, step in enumerate(STEPS):
+        done = {"request_valid": 1, "operation": step.operation, "target_ply": step.keep, "verdict_ready": 1, "begins": 1}
+        yield Line(done | record(step) | {"check": number // 3 % 2}, "request_ready")
+        yield Line({**done, "operation": WINDOW if number % 4 else FIRST}, "request_ready", step.line)
+    yield Line({"verdict_ready": 1}, "request_ready")
+
+
+def operations(parameters):
+    """Each step as an operation of a search, waited for or not; the next move is probed, and the one that repeats is found."""
+    names = {traces.PLAY: "push", traces.TAKE_BACK: "pop", traces.CUT: "cut", traces.NEW_LINE: "clear", traces.REPLACE: "replace"}
+    source, held, ply = random.Random(7), 0, 0
+    for step, then in zip(STEPS, STEPS[1:] + STEPS[:1], strict=True):
+        back = ply - step.keep if step.operation == traces.CUT else 0
+        yield Line({}, "ready")
+        yield Line({names[step.operation]: 1, "keep": held - back, **record(step)})
+        now = len(step.line) - 1
+        held = 0 if step.operation == traces.NEW_LINE else min(held + now - ply, parameters["PLIES"])
+        ply = now
+        if source.random() < 0.5:
+            yield Line({}, "valid", step.line)
+            yield Line({"probe": 1, **record(then)}, "can_probe")
+            yield from [Line({})] * source.randrange(9)
+            yield Line({"find": 1})
+            yield from [Line({})] * source.randrange(parameters["PLIES"])
+    yield from [Line({})] * 30
+
+
+def boards(_):
+    """The boards before and after each step, now and then with a pause."""
+    for number, (step, then) in enumerate(zip(STEPS, STEPS[1:], strict=False)):
+        moved = {"old_board": step.board, "new_board": then.board, "old_rights": step.rights, "new_rights": then.rights}
+        yield Line({"pawn": 1, "valid_in": number % 3, "en_passant": then.legal, **moved})
+
+
+def moves(_):
+    for step in STEPS:
+        yield Line({"pawn": 1, "rights": step.rights, "en_passant": step.legal, **record(step)})
+
+
+def questions(_):
+    """Of pawns and kings, with the same piece wherever it looks."""
+    for pawn in range(24, 40):
+        for piece in (0, 1, 4, 9, 13):
+            asked = {"pawn": pawn, "king": 3 * pawn % 64, "piece": piece}
+            yield Line({"start": 1, **asked}, "ready")
+            yield Line(asked)
+
+
+def locks(_):
+    """A clock that is right, and one that is lost."""
+    for locked in (0, 1, 0, 1):
+        yield from [Line({"locked": locked})] * 40
+
+
+PAIRS = [{"PLIES": 32, "ICE40": 0}, {"PLIES": 100, "ICE40": 1}]
+WINDOWS = [{"PLIES": plies, "ICE40": ice40} for plies in (4, 32, 64, 100, 128) for ice40 in (0, 1)]
+CIRCUITS = [
+    *(Circuit("perpetual_chain", requests, {"ENTRIES": entries, "DEPTH": depth}) for entries, depth in ((2, 4), (16, 64), (32, 1024))),
+    Circuit("perpetual_scoreboard", requests, {"DEPTH": 4, "REGISTERED": 0}),
+    Circuit("perpetual_scoreboard", requests, {"DEPTH": 1024, "REGISTERED": 1}),
+    Circuit("perpetual_scoreboard", requests, {"DEPTH": 64, "PIECE_BITS": 5, "SQUARE_BITS": 8}),
+    *(Circuit("perpetual_pair", requests, {"ENTRIES": entries, "REGISTERED": registered}) for entries, registered in ((8, 0), (32, 1))),
+    *(Circuit("perpetual_shogi", requests, {"DEPTH": 256, "REGISTERED": registered}) for registered in (0, 1)),
+    *(Circuit("perpetual_window", requests, size) for size in WINDOWS),
+    *(Circuit("perpetual_window_pair", requests, size) for size in PAIRS),
+    *(Circuit("perpetual_search_window", operations, size) for size in WINDOWS if size["PLIES"] in (32, 100)),
+    Circuit("perpetual_move_encoder", boards),
+    Circuit("perpetual_legal_en_passant", questions),
+    Circuit("perpetual_move_barrier", moves, settles=1),
+    Circuit("perpetual_power_up", locks, {"CYCLES": 16}, settles=3),
+]
+
+
+def bench(circuit, lines):
+    """A module that applies the lines and prints in each cycle the number of the line and all outputs; and the lines."""
+    inputs, outputs = circuit.ports()
+    pins = [f".{name}({name}_in)" for name in ("clock", "reset") if inputs.pop(name, 0)] + [f".{name}({name})" for name in outputs]
+    words, width = [0] * len(lines), 0
+    for name, bits in inputs.items():
+        pins.append(f".{name}(in[{width} +: {bits}])")
+        for number, line in enumerate(lines):
+            words[number] |= (line.inputs.get(name, 0) & (1 << bits) - 1) << width
+        width += bits
+    waits = sorted({line.until for line in lines if line.until})
+    for number, line in enumerate(lines):
+        words[number] |= (1 << waits.index(line.until) if line.until else 0) << width
+    goes = " && ".join(["runs", *(f"(!lines[at][{width + n}] || {name} === 1'b1)" for n, name in enumerate(waits))])
+    values = ", ".join(f".{name}({value})" for name, value in circuit.parameters.items())
+    wires = "".join(f"    wire [{bits - 1}:0] {name};\n" for name, bits in outputs.items())
+    text = f"""module bench;
+    reg clock_in = 0, reset_in = 0, runs = 0, goes;
+    integer at = 0, cycle = 0;
+    reg [{width + len(waits)}:0] lines [0:{len(lines) - 1}];
+    wire [{width - 1}:0] in = runs ? lines[at][{width - 1}:0] : {{{width}{{1'bx}}}};
+{wires}    {circuit.module} #({values}) circuit ({", ".join(pins)});
+    initial begin
+        $readmemh("lines.hex", lines);
+        for (cycle = -4; at < {len(lines)} && cycle < 100000; cycle = cycle + 1) begin
+            reset_in = cycle == -1;
+            runs = cycle >= 0;
+            #1 goes = {goes};
+            if (runs) $display("%0d{" %b" * len(outputs)}", at, {", ".join(outputs)});
+            #1 clock_in = 1;
+            #1 clock_in = 0;
+            if (goes) at = at + 1;
+        end
+        $finish(0);
+    end
+endmodule
+"""
+    return text, "".join(f"{word:x}\n" for word in words)
+
+
+def without_initial_values(text):
+    text = re.sub(r"^( *)initial begin\n.*?\n\1end\n", "", text, flags=re.M | re.S)
+    text = re.sub(r"^ *initial \w[^;]*;\n", "", text, flags=re.M)
+    assert not re.search(r"^[^/\n]*\binitial\b", text, re.M)
+    return text
+
+
+def run(folder, circuit, lines, change):
+    """The outputs in each cycle, and the number of the line, with each file of rtl/ changed like this."""
+    folder.mkdir()
+    text, words = bench(circuit, lines)
+    (folder / "bench.v").write_text(text)
+    (folder / "lines.hex").write_text(words)
+    sources = {path.name: path for path in modules().values()} | {"ice40_cells.v": ROOT / "rtl/ice40_cells.v"}
+    for name, path in sources.items():
+        (folder / name).write_text(change(path.read_text(encoding="utf-8")))
+    cells = [folder / "ice40_cells.v"] if circuit.parameters.get("ICE40") else []
+    output(["iverilog", "-g2005", "-s", "bench", "-y", folder, "-o", folder / "run", folder / "bench.v", *cells])
+    names = ["line", *circuit.ports()[1]]
+    return [dict(zip(names, row.split(), strict=True)) for row in output(["vvp", "-n", folder / "run"], folder).splitlines()]
+
+
+def judged(circuit, lines, rows):
+    """How many verdicts were compared with python-chess; those that are not exact say no more than there is."""
+    if circuit.stimuli is requests:
+        asked = [(line.asked, line.inputs["operation"]) for line in lines if line.asked]
+        got = [row for row in rows if row["verdict_valid"] == "1"]
+        assert len(got) == len(asked)
+        for (line, operation), row in zip(asked, got, strict=True):
+            earlier = line[:-1].count(line[-1])
+            most = min(earlier, 1) if operation == FIRST else earlier
+            nearest = line[-2::-1].index(line[-1]) + 1 if earlier else 0
+            said, distance = int(row["occurrences"], 2), int(row["distance"], 2)
+            assert said == most and distance == nearest if row["exact"] == "1" else said <= most and distance in (0, nearest)
+        return sum(row["exact"] == "1" and int(row["occurrences"], 2) > 0 for row in got)
+    got = [(lines[int(row["line"])].asked, row) for row in rows if row.get("valid") == "1" and lines[int(row["line"])].asked]
+    for line, row in got:
+        assert row["repetition"] == str(int(line[-1] in line[:-1])) or (row["exact"], row["repetition"]) == ("0", "0")
+    return sum(row["repetition"] == "1" for _, row in got)
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS, ids=str)
+def test_without_initial_values(circuit, tmp_path):
+    lines = list(circuit.stimuli(circuit.parameters))
+    expected = run(tmp_path / "with", circuit, lines, str)
+    got = run(tmp_path / "without", circuit, lines, without_initial_values)
+    assert len(got) == len(expected) < 100000
+    for cycle, (row, right) in enumerate(zip(got, expected, strict=True)):
+        if cycle >= circuit.settles:
+            assert row == right and not set("".join(row.values())) & set("xz"), f"cycle {cycle} after the reset"
+    if circuit.stimuli in (requests, operations) and circuit.module != "perpetual_shogi":
+        assert judged(circuit, lines, got) > 10
