@@ -136,7 +136,7 @@ PAIR = Proof(
     second=True,
     reach=5,
     mutants=(
-        Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd32;"),
+        Mutant("perpetual_pair_file", "localparam [15:0] one_more = 16'd33;", "localparam [15:0] one_more = 16'd32;"),
         Mutant("perpetual_pair_file", "(counts_differ | flags_differ)", "counts_differ"),
         Mutant("perpetual_pair_file", "(faulted | differ)", "differ"),
         Mutant("perpetual_pair_file", "(closed ^ scoreboard_closed) | ", ""),
@@ -155,7 +155,7 @@ PAIR_FILE = Proof(
     reach=16,
     anew=Anew(checkers=("chain.", "scoreboard.")),
     mutants=(
-        Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd2;"),
+        Mutant("perpetual_pair_file", "localparam [15:0] one_more = 16'd33;", "localparam [15:0] one_more = 16'd2;"),
         Mutant("perpetual_pair_file", "(closed ^ scoreboard_closed)", "closed"),
         Mutant("perpetual_pair_file", "~has_overflowed & (counts_differ", "(counts_differ"),
         Mutant("perpetual_pair_file", ".reset(reset), .step(step)", ".reset(reset), .step(1'b1)", first_of_many=True),

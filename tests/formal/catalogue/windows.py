@@ -8,6 +8,18 @@ from .sources import SOURCES
 
 RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
 
+# Right from any state, and reset all the same: so they are known at once where nothing is.
+KNOWN_AT_ONCE = (
+    "can_pop",
+    "held_plies",
+    "odd_repeats",
+    "distances_odd_3",
+    "ring.flags_odd",
+    "ring.forgotten",
+    "ring.head_is_odd",
+    "ring.head_position",
+)
+
 WINDOW_MUTANTS = (
     # The line, its length, and what is held of it. Continuous integration makes the first five.
     Mutant(RING, ".freeze((microcode_push_1 & sequencer_special) | reset)", ".freeze(reset)"),
@@ -183,7 +195,7 @@ def window(plies: int, form: str = "") -> Proof:
             held=(("reset", 0),),
             mutants=small,
             # The sweep empties these too: the first is `push_1` of the cycle, by its shortest name.
-            needless=("ring.slots.adding", *(f"ring.slots.counts[{slot}].in_window" for slot in range(plies))),
+            needless=("ring.slots.adding", *(f"ring.slots.counts[{slot}].in_window" for slot in range(plies)), *KNOWN_AT_ONCE),
             # Which square the tables keep.
             checkers=tuple(
                 f"ring.slots.tables.banks[{bank}].{table}_table.chosen" for bank in range(int(banks)) for table in ("touch", "left")
@@ -282,7 +294,6 @@ WINDOW_PAIR = Proof(
         Mutant(PAIR, "window_request_ready & scoreboard_request_ready &", "window_request_ready &"),
         Mutant(PAIR, "request_valid & free & ~reset;", "request_valid & free;"),
         Mutant(PAIR, "& ~(window_window_cut & (window_distance == 16'd0))", ""),
-        Mutant(PAIR, "window_exact & scoreboard_exact & ", "window_exact & "),
         Mutant(PAIR, "window_exact & scoreboard_exact & ", "scoreboard_exact & "),
         Mutant(PAIR, "target_held <= target_ply;", "target_held <= ply;"),
     ),
@@ -319,7 +330,7 @@ SEARCH_WINDOW = Proof(
         Mutant(SEARCH, "(free & pop &", "(core_ready & pop &"),
         Mutant(SEARCH, ".find(find & finds & ~cuts)", ".find(find & ~cuts)"),
         Mutant(SEARCH, ".find(find & finds & ~cuts)", ".find(find & finds)"),
-        Mutant(SEARCH, "may_find <= ~operates & ~cuts &", "may_find <= ~operates &"),
+        Mutant(SEARCH, "~operates & ~cuts & ((distances_due", "~operates & ((distances_due"),
         Mutant(SEARCH, "finding = finder_finding & ~cutting", "finding = finder_finding"),
         Mutant(SEARCH, "found = finder_found & ~cutting", "found = finder_found"),
         # Cuts.
