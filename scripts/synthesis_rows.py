@@ -57,6 +57,9 @@ XIANGQI = "hdl/examples/xiangqi/xiangqi.v"
 WISHBONE, AXI_LITE = "docs/examples/wishbone/perpetual_wishbone.v", "docs/examples/axi-lite/perpetual_axi_lite.v"
 CIRCUITS = {
     "detector-chain-16": Circuit("detector, chain, 16 entries, 1,024 records", "chain-16"),
+    "detector-chain-24": Circuit(
+        "detector, chain, 24 entries, 256 records", "perpetual_chain", {"ENTRIES": 24, "DEPTH": 256}
+    ),
     "detector-chain-32": Circuit("detector, chain, 32 entries, 1,024 records", "chain-32"),
     "detector-scoreboard": Circuit("detector, scoreboard, 1,024 records", "scoreboard"),
     "detector-scoreboard-registered": Circuit("detector, scoreboard, registered RAM, 1,024 records", "scoreboard-ecp5"),
@@ -111,6 +114,7 @@ ROWS = [
     Row("detector", "detector-chain-32", "UP5K"),
     Row("detector", "detector-chain-32", "ECP5-25F-6", None, 160, checked=True),
     Row("detector", "detector-chain-32", "GW1NR-9C"),
+    Row("detector", "detector-chain-24", "HX8K", wire_delay=WIRES),
     Row("detector", "detector-chain-16", "HX8K", 1250, 145, wire_delay=WIRES),
     Row("detector", "detector-chain-16", "UP5K"),
     Row("detector", "detector-chain-16", "ECP5-25F-6", None, 160),
