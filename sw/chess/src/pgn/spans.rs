@@ -46,12 +46,13 @@ impl<R: Read> Reader<R> {
     }
 
     /// Notes what the bytes were that were gone past since the last note.
+    #[inline]
     pub(super) fn note(&mut self, what: What) {
-        let end = self.source.place().offset;
-        if let Some(spans) = &mut self.spans
-            && spans.last().is_none_or(|last| last.end < end)
-        {
-            spans.push(Span { what, end });
+        if let Some(spans) = &mut self.spans {
+            let end = self.source.place().offset;
+            if spans.last().is_none_or(|last| last.end < end) {
+                spans.push(Span { what, end });
+            }
         }
     }
 }

@@ -150,6 +150,9 @@ fn a_first_number_behind_moves_begins_another_game() {
         let found = games(text);
         assert_eq!(found, [(4, first, vec!["new-game"]), (4, None, vec!["new-game"])], "{text}");
     }
+    let found = games("1. e4 what e5\n\n1. d4 d5 *");
+    let told = vec!["new-game"];
+    assert_eq!(found, [(1, Some("not-a-move"), told.clone()), (2, None, told)]);
 }
 
 #[test]

@@ -84,6 +84,10 @@ impl<R: Read> Reader<R> {
                 }
                 0x80.. if unusual => Ok(false),
                 b'0' | b'1' | 0xbd | 0xc2 if variations.is_empty() && self.result(game) => Ok(true),
+                // What follows an error is not read, up to the next game.
+                b'1' if variations.is_empty() && game.error.is_some() && self.first_again(game) => {
+                    break;
+                }
                 b'0'..=b'9' if variations.is_empty() && game.error.is_none() => {
                     match self.number(game) {
                         Numbered::Move => Ok(false),

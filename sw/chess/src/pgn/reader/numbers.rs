@@ -60,6 +60,23 @@ impl<R: Read> Reader<R> {
             || find_move(game.position(), b"O-O").is_err()
     }
 
+    /// Whether a number 1. of White stands here behind moves: the first of another game.
+    pub(super) fn first_again(&mut self, game: &mut Game) -> bool {
+        let again = game.plies() > 0
+            && matches!(self.source.ahead(3), [b'1', b'.', rest @ ..] if dots(rest) == 0);
+        if again {
+            self.begin_anew(game);
+        }
+        again
+    }
+
+    /// Notes that another game begins here although no result was read.
+    fn begin_anew(&mut self, game: &mut Game) {
+        let sentence = "a number 1. follows no result; another game is read from there on";
+        game.warn("new-game", self.source.place(), sentence.to_owned());
+        self.begins_anew = true;
+    }
+
     /// Goes past the number of a move, if one stands here, and holds it against the moves.
     pub(super) fn number(&mut self, game: &mut Game) -> Numbered {
         let at = self.source.place();
@@ -93,9 +110,7 @@ impl<R: Read> Reader<R> {
         if !zeros && !game.expects(number, seen > 1) {
             let next = game.next_number();
             if number == 1 && seen < 2 && game.plies() > 0 {
-                let sentence = "a number 1. follows no result; another game is read from there on";
-                game.warn("new-game", at, sentence.to_owned());
-                self.begins_anew = true;
+                self.begin_anew(game);
                 return Numbered::NewGame;
             }
             let sentence = format!(

@@ -48,7 +48,21 @@ impl<R: Read> Reader<R> {
                     self.skip_line();
                     self.note(What::Comment);
                 }
-                Some(b'[') if self.at_tag() => {
+                Some(b'[') => {
+                    // Most are plain, and need not be looked at twice.
+                    let idle = idle_tag(self.source.rest());
+                    if idle.is_none() && !self.at_tag() {
+                        if !self.closes_in_line() {
+                            break;
+                        }
+                        game.tagged = true;
+                        let at = self.source.place();
+                        self.source.skip_to(|byte| byte == b']');
+                        self.source.bump();
+                        self.note(What::Reported);
+                        left_out(game, at);
+                        continue;
+                    }
                     if game.tagged && self.begins_game(game, apart) {
                         break;
                     }
@@ -60,7 +74,7 @@ impl<R: Read> Reader<R> {
                     apart = false;
                     game.tagged = true;
                     let warnings = game.warnings.len();
-                    if let Err(error) = self.tag(game) {
+                    if let Err(error) = self.tag(game, idle) {
                         self.note(What::Reported);
                         game.set_up();
                         game.error = Some(error);
@@ -68,14 +82,6 @@ impl<R: Read> Reader<R> {
                     }
                     let told = game.warnings.len() > warnings;
                     self.note(if told { What::Reported } else { What::Tag });
-                }
-                Some(b'[') if self.closes_in_line() => {
-                    game.tagged = true;
-                    let at = self.source.place();
-                    self.source.skip_to(|byte| byte == b']');
-                    self.source.bump();
-                    self.note(What::Reported);
-                    left_out(game, at);
                 }
                 Some(_) => break,
             }
@@ -106,13 +112,14 @@ impl<R: Read> Reader<R> {
         ahead.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).any(|byte| *byte == b']')
     }
 
-    /// Reads one tag, from its bracket to the end of the tag or of its line.
-    fn tag(&mut self, game: &mut Game) -> Result<(), GameError> {
+    /// Reads one tag, from its bracket to the end of the tag or of its line; its length is given if
+    /// [`idle_tag`] knows it.
+    fn tag(&mut self, game: &mut Game, idle: Option<usize>) -> Result<(), GameError> {
         let at = self.source.place();
         if game.tags.is_full() {
             left_out(game, at);
         }
-        if let Some(length) = idle_tag(self.source.rest()) {
+        if let Some(length) = idle {
             game.tags.push_line(&self.source.rest()[..length]);
             self.source.bump_in_line(length);
             return Ok(());
