@@ -33,10 +33,6 @@ def anchors(path):
     return found
 
 
-# What `make page` writes, and no checkout has.
-MADE = "build/page/index.html"
-
-
 def wrong(page, root):
     """The links of a page that lead nowhere, as sentences."""
     for number, line in lines(page):
@@ -46,8 +42,6 @@ def wrong(page, root):
                 continue
             target = (page.parent / path).resolve() if path else page
             place = f"{page.relative_to(root)}:{number}"
-            if target == root / MADE:
-                continue
             if not target.exists():
                 yield f"{place}: {path} is not there"
             elif anchor and target.suffix == ".md" and anchor not in anchors(target):
