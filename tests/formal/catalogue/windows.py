@@ -118,7 +118,7 @@ WINDOW_ICE40_MUTANTS = (
     Mutant(RING, "microcode_touch_set = microcode_pop_1 | microcode_puts_in", "microcode_touch_set = microcode_puts_in"),
     Mutant(RING, "(microcode_push_2 | microcode_pop_1 | microcode_pop_2) & ~sequencer_special", "(microcode_push_2 | microcode_pop_1) & ~sequencer_special"),
     Mutant(RING, "microcode_pop_1 | (microcode_push_2 & sequencer_special)", "microcode_pop_1"),
-    Mutant(RING, "columns_kind = records_old_piece[1:0];", "columns_kind = records_newest_kind[1:0];"),
+    Mutant(RING, "columns_kind = records_overwritten_kind;", "columns_kind = columns_newest_kind;"),
     Mutant(RING, "columns_square = records_old_to;", "columns_square = records_old_from;"),
     Mutant(RING, "if (microcode_pop_3) begin\n            records_old_piece <= 3'd0;", "if (microcode_pop_3) begin\n            records_old_piece <= records_popped[14:12];"),
     Mutant(RING, ".write_enable(microcode_store)", ".write_enable(microcode_puts_in)"),
