@@ -196,6 +196,9 @@ fn tag_lines_out_of_the_ordinary() {
     assert_eq!(kinds(&game)[0], "left-out");
     let game = only(&format!("[FEN \"{fen}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*"));
     assert_eq!(kinds(&game), ["repeated-tag"]);
+    let many: String = (0..201).map(|n| format!("[T{n} \"x\"]\n")).collect();
+    let game = only(&format!("{many}\n*"));
+    assert_eq!(game.warnings[0].sentence, "there are too many tags; this one is left out");
     // In the moves a bracket is no tag without a quote.
     assert_eq!(games("1. e4 [sic] e5 *"), [(1, Some("not-a-move"), vec![])]);
 }

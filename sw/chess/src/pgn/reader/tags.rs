@@ -117,7 +117,7 @@ impl<R: Read> Reader<R> {
     fn tag(&mut self, game: &mut Game, idle: Option<usize>) -> Result<(), GameError> {
         let at = self.source.place();
         if game.tags.is_full() {
-            left_out(game, at);
+            game.warn("left-out", at, "there are too many tags; this one is left out".to_owned());
         }
         if let Some(length) = idle {
             game.tags.push_line(&self.source.rest()[..length]);
