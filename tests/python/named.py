@@ -56,27 +56,29 @@ def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tupl
     end = game.end().board()
     colour = lambda ply: "white" if (game.board().turn == chess.WHITE) == (ply % 2 == 0) else "black"
     winner = {"1-0": chess.WHITE, "0-1": chess.BLACK}.get(mark)
+    article, ply = judged.over or (None, judged.plies)
+    played_on = colour(ply) if ply < judged.plies else None
     if end.is_checkmate() and (mark == "1/2-1/2" or winner == end.turn):
-        return "mate-contradicted", None
+        return "mate-contradicted", played_on
     if end.is_stalemate() and winner is not None:
-        return "stalemate-contradicted", None
-    for ply, name in ((judged.first(5), "fivefold"), (judged.seventyfive, "seventyfive")):
-        if ply is not None and ply < judged.plies:
-            return f"{name}-played-on", colour(ply)
-    drawn = None
-    if mark == "1/2-1/2" and any(end.legal_moves):
+        return "stalemate-contradicted", played_on
+    if played_on:
+        return {"9.6.1": "fivefold", "9.6.2": "seventyfive", "5.2.2": "dead"}[article] + "-played-on", played_on
+    if article == "5.2.2" and winner is not None:
+        return "dead-contradicted", None
+    drawn = "dead" if article == "5.2.2" else None
+    if drawn is None and mark == "1/2-1/2" and any(end.legal_moves):
         drawn = (
             "fivefold" if judged.last() >= 5
             else "seventyfive" if judged.seventyfive == judged.plies
             else "threefold" if judged.last() >= 3
             else "fifty" if end.halfmove_clock >= 100
-            else "material" if end.is_insufficient_material()
             else "threefold-next" if stands_next(game)
             else "agreed"
         )
     if drawn in ("fivefold", "seventyfive", "threefold", "threefold-next"):
         return drawn, None
-    third = judged.first(3)
+    third = judged.third()
     if third is not None and third < judged.plies:
         by = colour(third)
         if mark == "1/2-1/2":
@@ -115,6 +117,14 @@ def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
             board = chess.Board(reference.fen_at(game, ply))
             dots = "." if board.turn == chess.WHITE else "..."
             expected[move] = f"{board.fullmove_number}{dots}{got[move]}"
+    colour = lambda ply: "white" if (game.board().turn == chess.WHITE) == (ply % 2 == 0) else "black"
+    claims = {"threefold": "threefold", "fifty": "fifty", "intended_move": "claim_by_intended_move", "intended_fifty_move": "fifty_by_intended_move"}
+    claimant = {name: colour(got[key]) for name, key in claims.items() if got[key] is not None}
+    if got["claimant"] != claimant:
+        yield 0, "claimant", claimant, got["claimant"]
+    over = judged.over and {"article": judged.over[0], "ply": judged.over[1], "move": moves[judged.over[1] - 1] if judged.over[1] else None}
+    if got["over"] != over:
+        yield judged.plies, "over", over, got["over"]
     if got["moves"] != expected:
         yield 0, "moves", expected, got["moves"]
     if (got["ending"], got["played_on"]) != (wanted := ending(game, judged, mark)):

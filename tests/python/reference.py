@@ -35,11 +35,22 @@ class Judgement:
     fifty_claim: int | None = None  # the first ply with a move that would complete fifty moves
     completing: list[str] = field(default_factory=list)  # all such moves at that ply, in SAN
     completed: str | None = None  # the move played there, if it is one of them
+    over: tuple[str, int] | None = None  # the article that ended the game, and the ply
     doubts: list[str] = field(default_factory=list)  # where this file and python-chess's own functions disagree
 
     def first(self, occurrence: int) -> int | None:
         """The first ply at which a position stood on the board for this many times."""
         return next((r.ply for r in self.repetitions if r.occurrence == occurrence), None)
+
+    def third(self) -> int | None:
+        """The first ply at which a draw can be claimed because the position stands for the third time."""
+        ply = self.first(3)
+        return None if ply is None or self.over and ply >= self.over[1] else ply
+
+    def fifth(self) -> int | None:
+        """The first ply at which a position stands for the fifth time, if the game was not over before."""
+        ply = self.first(5)
+        return None if ply is None or self.over and ply > self.over[1] else ply
 
     def last(self) -> int:
         """How often the final position has occurred."""
@@ -91,11 +102,47 @@ def third_by(board: chess.Board, plies_of: dict) -> list[chess.Move]:
     return moves
 
 
-def judge(game: chess.pgn.Game) -> Judgement:
-    """Walks the main line."""
+def ended(board: chess.Board, times: int) -> str | None:
+    """The article by which the game is over in this position, which has stood so often; walls of pawns apart."""
+    if not any(board.legal_moves):
+        return "5.1.1" if board.is_check() else "5.2.1"
+    if board.is_insufficient_material():
+        return "5.2.2"
+    if times >= 5:
+        return "9.6.1"
+    return "9.6.2" if board.halfmove_clock >= 150 else None
+
+
+def blocked(board: chess.Board) -> bool:
+    """Whether no mate, pawn move or capture of a pawn is in any position that can be reached: all are looked at."""
+    seen, left = {identity(board)}, [board.copy(stack=False)]
+    while left:
+        now = left.pop()
+        for move in now.legal_moves:
+            after = now.copy(stack=False)
+            after.push(move)
+            if after.pawns != board.pawns or after.is_checkmate():
+                return False
+            if identity(after) not in seen:
+                seen.add(identity(after))
+                left.append(after)
+    return True
+
+
+def is_over(board: chess.Board, times: int, ply: int, said: dict | None) -> str | None:
+    """The article by which the game is over. That pawns block a position for ever is looked at where the program says so."""
+    if (article := ended(board, times)) is None and said and (said["article"], said["ply"]) == ("5.2.2", ply):
+        return "5.2.2" if blocked(board) else None
+    return article
+
+
+def judge(game: chess.pgn.Game, said: dict | None = None) -> Judgement:
+    """Walks the main line; `said` is what the program says of the end of the game."""
     board = game.board()
     plies_of = {identity(board): [0]}
     result = Judgement()
+    if article := is_over(board, 1, 0, said):
+        result.over = article, 0
     mainline = list(game.mainline_moves())
     draws_by_moves(board, result, mainline[0] if mainline else None)
     for move, following in zip(mainline, mainline[1:] + [None]):
@@ -107,9 +154,11 @@ def judge(game: chess.pgn.Game) -> Judgement:
                 Repetition(result.plies, len(seen) + 1, result.plies - seen[-1], board.fen())
             )
         seen.append(result.plies)
+        if result.over is None and (article := is_over(board, len(seen), result.plies, said)):
+            result.over = article, result.plies
         draws_by_moves(board, result, following)
         # Without a position that occurred twice there is nothing to bring about for the third time.
-        if result.repetitions and result.claim is None and (moves := third_by(board, plies_of)):
+        if result.over is None and result.repetitions and result.claim is None and (moves := third_by(board, plies_of)):
             result.claim = result.plies
             result.claiming = [board.san(move) for move in moves]
             result.played = board.san(following) if following in moves else None
@@ -121,20 +170,20 @@ def judge(game: chess.pgn.Game) -> Judgement:
             result.doubts.append(f"ply {result.plies}: is_fivefold_repetition() says no")
     # A claim by an intended move comes before every third occurrence; at the end of a game without one, python-chess
     # must see nothing to claim either.
-    if result.claim is None and result.repetitions and board.can_claim_threefold_repetition():
+    if result.over is None and result.claim is None and result.repetitions and board.can_claim_threefold_repetition():
         result.doubts.append("can_claim_threefold_repetition() says yes at the end")
     return result
 
 
 def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move | None) -> None:
-    """Fifty and seventy-five moves.
+    """Fifty and seventy-five moves, unless the game is over.
 
     python-chess's is_fifty_moves() and is_seventyfive_moves() both need a legal move to exist: the game must go on.
     FIDE 9.6.2 gives way to checkmate alone, so that at stalemate the seventy-five moves count here. Its
     can_claim_fifty_moves() is true where fifty moves are complete (9.3.2) as well as where a move that is written would
     complete them (9.3.1): the two are told apart here.
     """
-    if result.fifty_claim is None and board.halfmove_clock >= 99:
+    if result.over is None and result.fifty_claim is None and board.halfmove_clock >= 99:
         quiet = [move for move in board.legal_moves if not board.is_zeroing(move) and completes_fifty(board, move)]
         if quiet:
             result.fifty_claim = result.plies
@@ -142,10 +191,11 @@ def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move 
             result.completed = board.san(following) if following in quiet else None
         if bool(quiet or board.is_fifty_moves()) != board.can_claim_fifty_moves():
             result.doubts.append(f"ply {result.plies}: can_claim_fifty_moves() says otherwise")
-    if result.fifty is None and board.is_fifty_moves():
+    if result.over is None and result.fifty is None and board.is_fifty_moves():
         result.fifty = result.plies
     stalemate = board.halfmove_clock >= 150 and board.is_stalemate()
-    if result.seventyfive is None and (board.is_seventyfive_moves() or stalemate):
+    before = result.over is not None and result.over[1] < result.plies
+    if not before and result.seventyfive is None and (board.is_seventyfive_moves() or stalemate):
         result.seventyfive = result.plies
 
 

@@ -30,17 +30,6 @@ ENDGAMES = ["rooks", "queens", "rook-checks", "knights-corner"]
 WRITTEN = 3  # moves that are tried with --intends at a ply
 
 
-def ended(board: chess.Board, times: int) -> str | None:
-    """The article by which the game is over in this position."""
-    if not any(board.legal_moves):
-        return "5.1.1" if board.is_check() else "5.2.1"
-    if board.is_insufficient_material():
-        return "5.2.2"
-    if times >= 5:
-        return "9.6.1"
-    return "9.6.2" if board.halfmove_clock >= 150 else None
-
-
 def by_writing(board: chess.Board, move: chess.Move, counts: dict) -> list[str]:
     """The articles by which a move that is written claims a draw."""
     zeroing = board.is_zeroing(move)
@@ -136,10 +125,11 @@ def compare_plies(where: str, game: chess.pgn.Game, said: dict, totals: Totals) 
             # At stalemate the draw by 9.6.2 counts here.
             "seventyfive": board.is_seventyfive_moves() or (board.halfmove_clock >= 150 and board.is_stalemate()),
         }
+        before, over = over, over or reference.is_over(board, times, ply, said["over"]) is not None
         for name, can in claims.items():
-            if can and firsts[name] is None:
+            # Once the game is over nothing can be claimed; seventy-five moves end it.
+            if can and firsts[name] is None and not (before if name == "seventyfive" else over):
                 firsts[name] = ply
-        over = over or ended(board, times) is not None
         # The same player is to move.
         if any((ply - at) % 2 == 0 for at in alike):
             interesting.append((ply, "near"))
@@ -162,7 +152,7 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
     """`perpetual claim` at a ply, with no move and with some written."""
     board = game.board()
     counts = collections.Counter([reference.identity(board)])
-    over = ended(board, 1)
+    over = reference.ended(board, 1)
     last = None
     boards = [board.copy(stack=False)]
     for move in list(game.mainline_moves())[:ply]:
@@ -170,7 +160,7 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
         board.push(move)
         counts[reference.identity(board)] += 1
         boards.append(board.copy(stack=False))
-        over = over or ended(board, counts[reference.identity(board)])
+        over = over or reference.ended(board, counts[reference.identity(board)])
     times = counts[reference.identity(board)]
     legal = list(board.legal_moves)
     writing = {move: by_writing(board, move, counts) for move in legal}
@@ -185,6 +175,8 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
         where = f"{path.name} game {number} ply {ply}" + (f" writing {board.san(written)}" if written else "")
         said = json.loads(output(words, codes=(0, 1)))
         articles = on_board(board, times) if written is None else writing[written]
+        if said["over"] and not over and said["over"]["article"] == "5.2.2" and reference.blocked(boards[said["over"]["ply"]]):
+            over = "5.2.2"
         answer = "over" if over else "yes" if articles else "no"
         totals.asked += 1
         totals.kinds[answer if not articles or over else " and ".join(articles)] += 1

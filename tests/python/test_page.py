@@ -248,7 +248,7 @@ def test_a_game_is_taken_from_the_report(desk):
                         "document.querySelector('.p-go button').click(); await until(() => $('said').textContent); "
                         "return { said: $('answer').querySelector('.p-said').textContent, after: $('after').textContent, "
                         "boards: $('answer').querySelectorAll('.boards svg').length, games: $('list').options.length };")
-    assert found == {"said": "Yes: White, who has the move, may claim a draw after 49...Qd2+.",
+    assert found == {"said": "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the player has not touched a piece (9.4).",
                      "after": "After 49...Qd2+, White to move", "boards": 3, "games": 1}
 
 

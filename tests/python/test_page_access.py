@@ -89,7 +89,7 @@ def test_what_is_told(browser):
     of = "const one = document.getElementById('p-{}'); "
     browser.script("document.getElementById('p-claimed').how.value = 'written'; document.getElementById('p-intends').value = 'Ng8';"
                    "document.getElementById('p-claimed').dispatchEvent(new Event('change'));")
-    assert browser.script(of.format("said") + words) == [True, "Yes: Black, who has the move, may claim a draw by writing 4...Ng8."]
+    assert browser.script(of.format("said") + words) == [True, "Yes: Black, who has the move, may claim a draw by writing 4...Ng8, if the player has not touched a piece (9.4)."]
     browser.script("document.getElementById('p-tab-walk').click(); document.getElementById('p-back').click();")
     kept, text = browser.script(of.format("back-caption") + words)
     assert kept and text.startswith("Step 1 of ")
@@ -127,13 +127,13 @@ def test_keys_alone(browser):
     tab_to(browser, "Judge a claim")
     browser.press("Enter")
     browser.script("while (!document.getElementById('p-said').textContent) await new Promise((done) => setTimeout(done, 10));")
-    assert said(browser) == "Yes: White, who has the move, may claim a draw after 49...Qd2+."
+    assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the player has not touched a piece (9.4)."
     tab_to(browser, "49...Qd2+")
     browser.press("ArrowLeft")
-    assert said(browser).startswith("No: Black, who has the move,")
+    assert said(browser).startswith("The game is recorded as ended, 1/2-1/2 after 49...Qd2+. No: Black, who has the move,")
     tab_to(browser, "The player who has the move")
     browser.press("ArrowDown")
-    assert said(browser) == "No: White may not claim a draw after 49.Kg2."
+    assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. No: White may not claim a draw after 49.Kg2."
     browser.press("ArrowUp")
     tab_to(browser, "The position on the board")
     browser.press("ArrowDown")
@@ -141,7 +141,7 @@ def test_keys_alone(browser):
     for letter in "Qd2":
         browser.press(letter)
     browser.press("Tab")
-    assert said(browser) == "Yes: Black, who has the move, may claim a draw by writing 49...Qd2+."
+    assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: Black, who has the move, may claim a draw by writing 49...Qd2+, if the player has not touched a piece (9.4)."
     browser.script("document.getElementById('p-tab-claim').focus();")
     browser.press("ArrowRight")
     tab_to(browser, "One step back")

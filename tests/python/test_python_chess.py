@@ -36,8 +36,11 @@ FIELDS = {
     "intended_move",
     "fifty_by_intended_move",
     "intended_fifty_move",
+    "claimant",
+    "over",
     "exact",
     "error",
+    "warnings",
     "tags",
     "result",
     "ending",
@@ -112,9 +115,9 @@ def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
     for ply in sorted(want.keys() | have.keys()):
         if want.get(ply) != have.get(ply):
             yield ply, "(occurrence, distance)", want.get(ply), have.get(ply)
-    for name, count in (("threefold", 3), ("fivefold", 5)):
-        if got[name] != expected.first(count):
-            yield expected.first(count) or got[name], name, expected.first(count), got[name]
+    for name, ply in (("threefold", expected.third()), ("fivefold", expected.fifth())):
+        if got[name] != ply:
+            yield ply or got[name], name, ply, got[name]
     for name, ply in (
         ("fifty", expected.fifty),
         ("seventyfive", expected.seventyfive),
@@ -146,7 +149,8 @@ def referee_says_threefold(game: chess.pgn.Game) -> bool:
 def compare(name: str, games: list[chess.pgn.Game], answers: list[dict], library_start: float) -> Totals:
     totals = Totals(name)
     totals.games = len(games)
-    judgements = [reference.judge(game) for game in games]
+    ends = [answer["over"] for answer in answers[:len(games)]] + [None] * (len(games) - len(answers))
+    judgements = [reference.judge(game, said) for game, said in zip(games, ends)]
     totals.library_seconds = time.monotonic() - library_start
 
     def report(number: int, game: chess.pgn.Game | None, ply: int, what: str, expected, got) -> None:

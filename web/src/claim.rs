@@ -1,8 +1,8 @@
 //! A claim of a draw, judged as `perpetual claim` does.
 
-use perpetual_chess::pgn::find_in_letters;
+use perpetual_chess::pgn::{SanError, find_in_letters};
 use perpetual_host::claim::picture::panels;
-use perpetual_host::claim::{Answer, Claim, answer as judged};
+use perpetual_host::claim::{Answer, Claim, Written, answer as judged};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Position};
 
@@ -52,19 +52,23 @@ fn shown(asked: &Asked) -> Result<Shown, String> {
         // After mate and stalemate no move can be written; that is what is to be said.
         Some(_) if board.legal_moves().is_empty() => None,
         Some(text) => {
-            let found = find_in_letters(&board, text.trim().as_bytes(), letters);
-            let Ok(Some(legal)) = found else {
-                return Err(format!(
-                    "{}{text} is not a legal move there",
-                    game.move_number(ply + 1)
-                ));
-            };
-            Some(legal)
+            let word = text.trim();
+            match find_in_letters(&board, word.as_bytes(), letters) {
+                Ok(Some(legal)) => Some(Written::Legal(legal)),
+                Err(SanError::Illegal) => Some(Written::Illegal(word)),
+                _ => {
+                    let next = game.move_number(ply + 1);
+                    return Err(format!("{next}{word} is not a legal move there"));
+                }
+            }
         }
         None => None,
     };
     let answer = judged(&game, Claim { ply, intends, by, letters });
-    let boards = panels(&answer, &game, intends).into_iter().map(Board::from).collect();
+    let boards = panels(&answer, &game, intends.and_then(Written::legal))
+        .into_iter()
+        .map(Board::from)
+        .collect();
     Ok(Shown { text: answer.to_string(), answer, boards })
 }
 
@@ -95,6 +99,11 @@ mod tests {
             (&other["answer"]["answer"], &other["answer"]["has_move"]),
             (&"no".into(), &false.into())
         );
+        let illegal = asked(json!({ "text": SEVEN, "intends": "Ng1" }));
+        assert_eq!(
+            (&illegal["answer"]["answer"], illegal["error"].is_null()),
+            (&"no".into(), true)
+        );
         let early = asked(json!({ "text": SEVEN, "ply": 3, "intends": "Ng8" }));
         assert_eq!(early["answer"]["answer"], "no");
     }
@@ -102,7 +111,7 @@ mod tests {
     #[test]
     fn what_cannot_be_judged_is_one_sentence() {
         for (question, part) in [
-            (json!({ "text": SEVEN, "intends": "Ng1" }), "4...Ng1 is not a legal move there"),
+            (json!({ "text": SEVEN, "intends": "N9" }), "4...N9 is not a legal move there"),
             (json!({ "text": "Nf9" }), "Nf9"),
             (json!({ "text": SEVEN, "by": "red" }), "no player is red"),
         ] {

@@ -89,8 +89,11 @@ pub fn play(position: &mut Chess, legal: Move) -> Played {
 
 /// Passes the turn to the other side and returns the null move's record.
 ///
-/// Returns `None`, and leaves the position as it is, if the side to move is in check.
+/// Returns `None`, and leaves the position as it is, if the side to move is in check or has no legal move.
 pub fn pass(position: &mut Chess) -> Option<Played> {
+    if position.legal_moves().is_empty() {
+        return None;
+    }
     *position = position.clone().swap_turn().ok()?;
     let irreversible = Some(Irreversible::NullMove);
     Some(Played { record: MoveRecord::NULL_MOVE, irreversible })
@@ -98,7 +101,8 @@ pub fn pass(position: &mut Chess) -> Option<Played> {
 
 /// Plays a half-move of a game: a legal move as [`play`] does, or `None`, a null move, as [`pass`] does.
 ///
-/// Returns `None`, and leaves the position as it is, for a null move of a side that is in check.
+/// Returns `None`, and leaves the position as it is, for a null move of a side that is in check or has no
+/// legal move.
 pub fn half_move(position: &mut Chess, played: Option<Move>) -> Option<Played> {
     match played {
         Some(legal) => Some(play(position, legal)),
@@ -189,6 +193,8 @@ mod tests {
         let mut check = position("4k3/8/8/8/8/8/8/4K2r w - - 0 1");
         assert_eq!(pass(&mut check), None);
         assert_eq!(check.turn(), Color::White);
+        let mut stalemate = position("8/8/8/8/8/1q6/7k/K7 w - - 0 1");
+        assert_eq!(pass(&mut stalemate), None);
     }
 
     /// Positions where repetitions are frequent and something can go wrong with them.

@@ -28,7 +28,7 @@ pub use claim::ClaimArgs;
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use format::{Format, TableFormat};
-pub use line::LineArgs;
+pub use line::{LineArgs, with_null_moves};
 pub use perft::PerftArgs;
 pub use which_game::WhichGame;
 

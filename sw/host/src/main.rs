@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 use perpetual_host::check;
-use perpetual_host::cli::{Cli, Command};
+use perpetual_host::cli::{Cli, Command, with_null_moves};
 #[cfg(unix)]
 use perpetual_host::commands::monitor;
 #[cfg(feature = "verilator")]
@@ -19,7 +19,7 @@ use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(with_null_moves(std::env::args_os()));
     perpetual_host::console::run("perpetual", SEARCH_STACK, move |out| run(&cli.command, out))
 }
 

@@ -11,7 +11,7 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 23] = [
+const KEYS: [&str; 25] = [
     "schema",
     "file",
     "game",
@@ -27,6 +27,8 @@ const KEYS: [&str; 23] = [
     "intended_move",
     "fifty_by_intended_move",
     "intended_fifty_move",
+    "claimant",
+    "over",
     "exact",
     "error",
     "warnings",

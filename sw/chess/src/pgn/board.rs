@@ -198,6 +198,12 @@ impl Board {
         Some(Plain { promotion, ..Plain::new(PAWN_KIND, from, to) })
     }
 
+    /// Whether before each pawn stands a pawn.
+    pub(super) fn pawns_are_blocked(&self) -> bool {
+        let [white, black] = [0, 8].map(|color| self.pieces[color | PAWN_KIND]);
+        (white << 8 | black >> 8) & !(white | black) == 0
+    }
+
     /// Whether the side to move surely has a legal move. If not it may still have one: a pawn's
     /// capture, or castling.
     pub(super) fn surely_goes_on(&self) -> bool {

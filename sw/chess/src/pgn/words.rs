@@ -108,7 +108,9 @@ pub fn line_in_letters(
                 LineFault::Word(error)
             })
         })?;
-        encoder::half_move(&mut now, found).ok_or_else(|| wrong(LineFault::NullInCheck))?;
+        encoder::half_move(&mut now, found).ok_or_else(|| {
+            wrong(if now.is_check() { LineFault::NullInCheck } else { LineFault::Over })
+        })?;
         moves.push(found);
     }
     Ok(moves)

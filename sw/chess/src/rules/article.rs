@@ -5,6 +5,8 @@ use std::fmt;
 
 use shakmaty::{Chess, Position};
 
+use super::dead::Dead;
+
 /// An article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Article {
@@ -12,7 +14,7 @@ pub enum Article {
     Checkmate,
     /// 5.2.1: the player to move has no legal move and is not in check.
     Stalemate,
-    /// 5.2.2: neither side can mate by any sequence of legal moves.
+    /// 5.2.2: neither side can mate by any sequence of legal moves, as far as [`Dead`] tells.
     DeadPosition,
     /// 9.2.1.1: a move that is written and not yet made brings a position about for the third time.
     IntendedThird,
@@ -36,7 +38,7 @@ impl Article {
         if position.legal_moves().is_empty() {
             Some(if position.is_check() { Article::Checkmate } else { Article::Stalemate })
         } else {
-            position.is_insufficient_material().then_some(Article::DeadPosition)
+            Dead::of(position).map(|_| Article::DeadPosition)
         }
     }
 

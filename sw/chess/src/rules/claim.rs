@@ -3,21 +3,13 @@
 //! This is the definition as it is written, every legal move tried and whole positions compared;
 //! [`super::draws`] finds the claims of many games faster.
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 use super::alike::{Alike, Standing};
+use super::over::ends;
 use super::quiet::{FIFTY, SEVENTY_FIVE, is_quiet};
-use super::{Article, Placements};
+use super::{Article, Over, Placements};
 use crate::pgn::Game;
-
-/// How a game had ended when a draw was claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Over {
-    /// The ply at which it ended.
-    pub ply: u64,
-    /// The article that ends it.
-    pub article: Article,
-}
 
 /// Moves without capture and pawn move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +26,15 @@ pub struct Other {
     /// The move to write; `None` where the position on the board is enough.
     pub intends: Option<Move>,
     /// The article.
+    pub article: Article,
+}
+
+/// A claim that a player could have made, the right to which lapsed with the next move (9.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lapsed {
+    /// Half-moves played when it could be made: the next one ended it.
+    pub ply: u64,
+    /// The article: of the position on the board, or of the next move, had it been written and not made.
     pub article: Article,
 }
 
@@ -59,6 +60,8 @@ pub struct Judgement {
     /// If the claim is wrong: what could be claimed here instead, every move for a third
     /// occurrence and one for the fifty moves.
     pub others: Vec<Other>,
+    /// The last claim before this ply that each player could have made.
+    pub lapsed: ByColor<Option<Lapsed>>,
 }
 
 impl Judgement {
@@ -79,12 +82,25 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
     let mut state = GameState::new(game);
     let mut placements = Placements::new();
     let mut over = state.ended(0);
+    let mut lapsed = ByColor::default();
+    let mut stood = 0;
     for step in game.walk().take(usize::try_from(ply).unwrap_or(usize::MAX)) {
         let verdict = placements.push(step.record);
         state.standing.push(&step);
+        let (before, mover) = (state.quiet.plies, state.position.turn());
         state.quiet = after(state.quiet, step.played, step.number);
         state.ply = step.number;
         state.position = step.after;
+        if over.is_none() {
+            let written = step.played.is_some() && !state.position.legal_moves().is_empty();
+            let article =
+                on_board(stood, before)
+                    .or(by_writing(verdict.occurrences, state.quiet.plies).filter(|_| written));
+            let claim = article.map(|article| Lapsed { ply: step.number - 1, article });
+            let last = lapsed.get_mut(mover);
+            *last = claim.or(*last);
+        }
+        stood = verdict.occurrences;
         over = over.or_else(|| state.ended(verdict.occurrences));
     }
     let articles = match intends {
@@ -102,6 +118,7 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
         quiet: state.quiet,
         first: state.standing.first(),
         others,
+        lapsed,
     };
     match intends {
         None => judgement.stood = state.standing.alike(&state.position),
@@ -116,6 +133,19 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
         }
     }
     judgement
+}
+
+/// An article by which the position on the board can be claimed that stood so often before, after so many plies without
+/// capture and pawn move.
+fn on_board(stood: u32, quiet: u64) -> Option<Article> {
+    let fifty = (quiet >= FIFTY).then_some(Article::Fifty);
+    (stood >= 2).then_some(Article::Third).or(fifty)
+}
+
+/// The same of the position that a written move brings about.
+fn by_writing(stood: u32, quiet: u64) -> Option<Article> {
+    let fifty = (quiet >= FIFTY).then_some(Article::IntendedFifty);
+    (stood >= 2).then_some(Article::IntendedThird).or(fifty)
 }
 
 /// The state of a game after a ply, as far as claims go.
@@ -134,12 +164,9 @@ impl GameState {
         GameState { ply: 0, position: game.start.clone(), standing, quiet }
     }
 
-    /// How the game has ended here, if the position has occurred so often before. A mate or
-    /// stalemate on the board comes first (9.6.2).
+    /// How the game has ended here, if the position has occurred so often before.
     fn ended(&self, occurrences: u32) -> Option<Over> {
-        let fivefold = (occurrences >= 4).then_some(Article::Fivefold);
-        let seventy_five = (self.quiet.plies >= SEVENTY_FIVE).then_some(Article::SeventyFive);
-        let article = Article::of_end(&self.position).or(fivefold).or(seventy_five)?;
+        let article = ends(&self.position, occurrences >= 4, self.quiet.plies >= SEVENTY_FIVE)?;
         Some(Over { ply: self.ply, article })
     }
 

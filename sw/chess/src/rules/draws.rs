@@ -6,9 +6,10 @@ use std::fmt;
 use perpetual_model::{MoveRecord, Verdict};
 use shakmaty::{Chess, Move, Position};
 
-use super::Placements;
+use super::over::over;
 use super::quiet;
 use super::upcoming::Displaced;
+use super::{Over, Placements};
 use crate::encoder;
 use crate::pgn::{Game, MoveNumber, Walk, san};
 
@@ -38,21 +39,37 @@ impl fmt::Display for IntendedMove {
     }
 }
 
-/// The claims of a game, each at the first ply where it could be made. Plies are half-moves
-/// played; 0 is the start position.
+/// The claims of a game, each at the first ply where it could be made, and its end. Plies are half-moves
+/// played; 0 is the start position. Once the game is over nothing can be claimed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims {
+    /// How the game ended by the Laws.
+    pub over: Option<Over>,
     /// The last 100 plies had neither capture nor pawn move, and the game goes on (9.3.2). The
     /// counter of a FEN counts.
     pub fifty: Option<u64>,
     /// The side to move has a legal move, neither capture nor pawn move, that completes the 100
     /// plies or more, and the game goes on after it (9.3.1).
     pub intended_fifty: Option<IntendedMove>,
-    /// The last 150 plies had neither, and the last of them does not mate (9.6.2).
+    /// The last 150 plies had neither, and the last of them does not mate (9.6.2); the game was not over before.
     pub seventy_five: Option<u64>,
     /// The side to move has a legal move after which the position has occurred three times
     /// (9.2.1.1).
     pub intended: Option<IntendedMove>,
+}
+
+impl Claims {
+    /// Those that could be made before the game was over.
+    fn until(self, over: Over) -> Claims {
+        let before = |ply: &u64| *ply < over.ply;
+        Claims {
+            over: Some(over),
+            fifty: self.fifty.filter(before),
+            intended_fifty: self.intended_fifty.filter(|claim| before(&claim.ply)),
+            seventy_five: self.seventy_five.filter(|ply| *ply <= over.ply),
+            intended: self.intended.filter(|claim| before(&claim.ply)),
+        }
+    }
 }
 
 /// Walks games by the rules; one value serves many, and its space is reused.
@@ -66,15 +83,26 @@ impl Walker {
     /// position after it. Returns the claims.
     pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
         self.placements.clear();
-        let mut intended = None;
+        let (mut intended, mut fivefold) = (None, None);
         let mut plies = game.walk();
         for (&record, ply) in game.records.iter().zip(1..) {
-            each(ply, self.placements.push(record));
-            if self.placements.has_repeated() && intended.is_none() {
+            let verdict = self.placements.push(record);
+            each(ply, verdict);
+            if !self.placements.has_repeated() {
+                continue;
+            }
+            if intended.is_none() {
                 intended = intended_move(&self.placements, &mut plies, ply);
             }
+            if verdict.occurrences >= 4 {
+                fivefold.get_or_insert(ply);
+            }
         }
-        Claims { intended, ..quiet::claims(game) }
+        let claims = Claims { intended, ..quiet::claims(game) };
+        match over(game, fivefold, claims.seventy_five) {
+            Some(over) => claims.until(over),
+            None => claims,
+        }
     }
 }
 
@@ -160,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_cannot_get_there_in_one_move_is_no_claim() {
-        let fen = "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1";
+        let fen = "4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1";
         let twice = "1. Nc3 Kd8 2. Nb1 Ke8 3. Nc3 Kd7 4. Ne4 Kd8";
         // The knight is all that is missing, but c3 is no knight's move from g3 …
         assert_eq!(intended(&from(fen, &format!("{twice} 5. Ng3 Ke8"))), None);
@@ -176,7 +204,7 @@ mod tests {
         "1r1k2r1/8/8/8/8/8/8/1R1K2R1 w BGbg - 0 1",
         "4k3/2p1p3/8/1P1P4/4p1p1/8/3P1P2/4K3 w - - 0 1",
         "QQQQ1k2/8/8/8/8/8/8/4K3 b - - 7 1",
-        "7k/8/8/8/8/8/8/K7 w - - 60 90",
+        "7k/8/8/8/8/8/8/K5R1 w - - 60 90",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     ];
 
@@ -197,6 +225,10 @@ mod tests {
         let mut position = game.start.clone();
         let mut positions = vec![position.clone()];
         for (ply, played) in game.moves.iter().map(Some).chain([None]).enumerate() {
+            let stood = positions.iter().filter(|earlier| **earlier == position).count();
+            if stood >= 5 || position.halfmoves() >= 150 || position.is_insufficient_material() {
+                return None;
+            }
             let brings_third = |legal: &Move| {
                 let mut after = position.clone();
                 after.play_unchecked(*legal);

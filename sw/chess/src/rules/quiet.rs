@@ -11,7 +11,7 @@ pub const FIFTY: u64 = 100;
 /// Plies without a capture or pawn move after which the game is drawn (FIDE 9.6.2).
 pub const SEVENTY_FIVE: u64 = 150;
 
-/// What follows from moves without capture and pawn move: all but [`Claims::intended`].
+/// What follows from moves without capture and pawn move, whether or not the game was over before.
 pub(super) fn claims(game: &Game) -> Claims {
     let mut claims = Claims::default();
     let mut next = u64::from(game.start.halfmoves());
@@ -19,8 +19,7 @@ pub(super) fn claims(game: &Game) -> Claims {
     if !may_be_quiet(&game.moves, next) {
         return claims;
     }
-    // A game is over by mate or stalemate after its last ply or not at all.
-    let goes_on = |ply| ply < plies || !game.end().legal_moves().is_empty();
+    // No move follows mate.
     let no_mate = |ply| ply < plies || !game.end().is_checkmate();
     let mut walk = game.walk();
     // Before each ply, and after the last.
@@ -31,7 +30,7 @@ pub(super) fn claims(game: &Game) -> Claims {
         if quiet + 1 < FIFTY {
             continue;
         }
-        if quiet >= FIFTY && claims.fifty.is_none() && goes_on(ply) {
+        if quiet >= FIFTY && claims.fifty.is_none() {
             claims.fifty = Some(ply);
         }
         if quiet >= SEVENTY_FIVE && claims.seventy_five.is_none() && no_mate(ply) {
@@ -89,10 +88,11 @@ pub fn is_quiet(position: &Chess, legal: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Walker;
     use crate::testing::game;
 
     fn claims(text: &str) -> Claims {
-        super::claims(&game(text))
+        Walker::default().walk(&game(text), |_, _| {})
     }
 
     fn from(fen: &str, moves: &str) -> String {
@@ -110,6 +110,9 @@ mod tests {
             let words: Vec<&str> = cycle.split_whitespace().cycle().take(plies).collect();
             format!("{} *", words.join(" "))
         };
+        // Before that the game is over by the fifth occurrence of a position.
+        assert_eq!(claims(&quiet(150)).fifty, None);
+        let claims = |text: &str| super::claims(&game(text));
         let at = |plies| {
             let claims = claims(&quiet(plies));
             (claims.fifty, claims.seventy_five)

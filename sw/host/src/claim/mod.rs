@@ -2,24 +2,26 @@
 //!
 //! * [`stood`] has the positions that look the same, those that count and those that do not; the
 //!   walk of `perpetual explain` ends with the same words.
+//! * [`procedure`] has what the arbiter does.
 //! * [`reason`] has the articles, and why a claim is right or wrong by each.
 //! * [`text`] writes the answer for people, [`picture`] draws its positions.
 
 pub mod picture;
+pub mod procedure;
 pub mod reason;
 pub mod stood;
 pub mod text;
 
 use perpetual_chess::pgn::{Game, Pieces, san};
-use perpetual_chess::rules::Article;
-use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::barrier::what_was_lost;
-use perpetual_chess::rules::claim::{Judgement, judge};
+use perpetual_chess::rules::claim::{Judgement, Other, judge};
+use perpetual_chess::rules::dead::pawns_are_blocked;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
+use shakmaty::{Color, EnPassantMode, Move, Position};
 
-use reason::{Ended, Reason, ended, reasons};
+use procedure::{Consequence, WrittenMove, follows, is_over};
+use reason::{Ended, Late, Reason, ended, late, reasons};
 use stood::{LineNames, Place, Stood, side_of};
 
 /// Whether a claim is right.
@@ -75,6 +77,8 @@ pub struct Answer {
     pub has_move: bool,
     /// The move that is written and not made, with its number.
     pub intends: Option<String>,
+    /// How the game is recorded to have ended.
+    pub recorded: Option<Recorded>,
     /// The answer.
     pub answer: Verdict,
     /// The articles by which the claim is right; that which ended the game, if it was over.
@@ -96,30 +100,54 @@ pub struct Answer {
     pub unknown: u64,
     /// What the arbiter does.
     pub follows: Vec<Consequence>,
-    /// What would have been right, if the claim is wrong.
+    /// What would have been right, if the claim is wrong, for the player who has the move.
     pub others: Vec<OtherClaim>,
+    /// The last claim that the player could have made, if the claim is wrong: it is too late for it.
+    pub lapsed: Option<Late>,
+    /// Whether the pawns block each other, and it is not known whether the position is dead (5.2.2).
+    pub blocked: bool,
 }
 
-/// What follows from the answer.
+/// How a game is recorded to have ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Consequence {
-    /// The article.
-    pub article: &'static str,
-    /// In words.
-    pub text: String,
+pub struct Recorded {
+    /// The result.
+    pub result: &'static str,
+    /// The last ply and its move.
+    #[serde(flatten)]
+    pub place: Place,
 }
 
 /// What is claimed.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Claim {
+pub struct Claim<'a> {
     /// Half-moves played.
     pub ply: u64,
-    /// The legal move that is written and not made.
-    pub intends: Option<Move>,
+    /// The move that is written and not made.
+    pub intends: Option<Written<'a>>,
     /// The player who claims, if it is said; else the one to move.
     pub by: Option<Color>,
     /// The letters in which moves are named; English, if there are none.
     pub letters: Option<&'static Pieces>,
+}
+
+/// A move that is written and not made.
+#[derive(Clone, Copy, Debug)]
+pub enum Written<'a> {
+    /// A legal one.
+    Legal(Move),
+    /// A word for a move that is not legal.
+    Illegal(&'a str),
+}
+
+impl Written<'_> {
+    /// The move, if it is legal.
+    pub fn legal(self) -> Option<Move> {
+        match self {
+            Written::Legal(legal) => Some(legal),
+            Written::Illegal(_) => None,
+        }
+    }
 }
 
 /// A capture or pawn move: no position from before it can stand again.
@@ -140,28 +168,34 @@ fn side<S: Serializer>(color: &Color, to: S) -> Result<S::Ok, S::Error> {
 }
 
 /// Answers whether a claim is right.
-pub fn answer(game: &Game, claim: Claim) -> Answer {
+pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
     let Claim { ply, intends, by, letters } = claim;
-    let judgement = judge(game, ply, intends);
     let board = game.walk().to(ply).clone();
-    let english = |legal| format!("{}{}", game.move_number(ply + 1), san(&board, Some(legal)));
-    let names = LineNames::new(game, ply, intends.map(english).as_deref(), letters);
+    let has_move = by.is_none_or(|by| by == board.turn());
+    // Without the move nothing is claimed, and what may be claimed is that of the position on the board.
+    let legal = intends.filter(|_| has_move).and_then(Written::legal);
+    let judgement = judge(game, ply, legal);
+    let next = game.move_number(ply + 1);
+    let english = |legal| format!("{next}{}", san(&board, Some(legal)));
+    let names = LineNames::new(game, ply, legal.map(english).as_deref(), letters);
     let numbered = |legal| names.spelled(&english(legal));
-    let intends_name = intends.map(numbered);
+    let written = intends.map(|written| match written {
+        Written::Legal(legal) => {
+            let mut after = board.clone();
+            after.play_unchecked(legal);
+            WrittenMove { name: numbered(legal), after: Some(after) }
+        }
+        Written::Illegal(word) => WrittenMove { name: format!("{next}{word}"), after: None },
+    });
+    let intends_name = written.as_ref().map(|written| written.name.clone());
+    let illegal = written.as_ref().is_some_and(|written| written.after.is_none()) && has_move;
     let Judgement { over, ref articles, ref stood, quiet, first, .. } = judgement;
     let claimant = by.unwrap_or(judgement.claimant);
-    let has_move = claimant == judgement.claimant;
-    let verdict = match (over, judgement.is_right() && has_move) {
-        (Some(_), _) => Verdict::Over,
-        (None, true) => Verdict::Yes,
-        (None, false) => Verdict::No,
+    let verdict = match over {
+        Some(_) => Verdict::Over,
+        None if judgement.is_right() && has_move && !illegal => Verdict::Yes,
+        None => Verdict::No,
     };
-    let written = intends.map(|legal| {
-        let mut after = board.clone();
-        after.play_unchecked(legal);
-        (intends_name.as_deref().unwrap_or_default(), after)
-    });
-    let number = |article: &Article| article.number();
     let lost =
         game.walk().nth(first.saturating_sub(1) as usize).filter(|lost| lost.number == first);
     let boundary = lost.and_then(|lost| {
@@ -169,16 +203,36 @@ pub fn answer(game: &Game, claim: Claim) -> Answer {
         Some(Boundary { ply: first, played: names.of(first)?, what })
     });
     // Of the last move before the position that is claimed.
-    let what = match intends {
+    let what = match legal {
         Some(legal) if legal.is_capture() => "a capture",
         Some(_) => "a pawn move",
         None => boundary.as_ref().map_or("", |boundary| &boundary.what),
+    };
+    let reasons = if !has_move {
+        vec![reason::not_to_move(claimant)]
+    } else if illegal {
+        vec![reason::not_legal(intends_name.as_deref().unwrap_or_default())]
+    } else {
+        reasons(&judgement, &board, legal, what, &names)
     };
     // A capture or pawn move since then, and they are of no matter.
     let unknown = match quiet.since {
         None => u64::from(game.start.halfmoves()),
         Some(_) => 0,
     };
+    let wrong = verdict == Verdict::No;
+    // Those of the position on the board are others, where it is not what is claimed.
+    let on_board = articles.iter().map(|&article| Other { intends: None, article });
+    let others: Vec<OtherClaim> = on_board
+        .chain(judgement.others.iter().copied())
+        .filter(|_| wrong)
+        .map(|other| OtherClaim {
+            intends: other.intends.map(numbered),
+            article: other.article.number(),
+        })
+        .collect();
+    let stands = has_move && others.iter().any(|other| other.intends.is_none());
+    let last = game.moves.len() as u64;
     Answer {
         unknown,
         file: None,
@@ -188,62 +242,34 @@ pub fn answer(game: &Game, claim: Claim) -> Answer {
         claimant,
         said_by: by.is_some(),
         has_move,
-        follows: follows(verdict, has_move, !claimant, written),
-        intends: intends_name.clone(),
+        intends: intends_name,
+        recorded: game.recorded().map(|outcome| Recorded {
+            result: outcome.mark(),
+            place: LineNames::new(game, last, None, letters).place(last),
+        }),
+        follows: match over {
+            Some(over) => is_over(over, board.turn(), ply, &names),
+            None => follows(verdict, has_move, !claimant, written),
+        },
         answer: verdict,
-        articles: match over {
-            Some(over) => vec![over.article.number()],
-            None if has_move => articles.iter().map(number).collect(),
-            None => Vec::new(),
+        articles: match (over, verdict) {
+            (Some(over), _) => vec![over.article.number()],
+            (None, Verdict::Yes) => articles.iter().map(|article| article.number()).collect(),
+            (None, _) => Vec::new(),
         },
-        over: over.map(|over| ended(over, &names)),
-        reasons: if has_move {
-            reasons(&judgement, &board, intends, what, &names)
-        } else {
-            vec![reason::not_to_move(claimant)]
-        },
-        stood: Stood::of(stood, &names),
+        over: over.map(|over| ended(over, game, &names)),
+        reasons,
+        // With a move that is not legal no position is claimed.
+        stood: if illegal { Stood::default() } else { Stood::of(stood, &names) },
         quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| names.place(ply)) },
-        nothing_before: boundary.filter(|boundary| boundary.ply <= ply),
-        others: judgement
-            .others
-            .iter()
-            .filter(|_| has_move)
-            .map(|other| OtherClaim {
-                intends: other.intends.map(numbered),
-                article: other.article.number(),
-            })
-            .collect(),
-    }
-}
-
-/// What the arbiter does (9.5.2 and 9.5.3; two minutes are one in rapid and blitz, A.3). `written` is the move that is
-/// written, by its name, and the position after it.
-fn follows(
-    verdict: Verdict,
-    has_move: bool,
-    opponent: Color,
-    written: Option<(&str, Chess)>,
-) -> Vec<Consequence> {
-    let step = |article, text: String| Consequence { article, text };
-    match verdict {
-        Verdict::Yes => vec![step("9.5.2", "the game is drawn at once".to_owned())],
-        Verdict::No if has_move => {
-            let more = format!(
-                "{} gets two minutes more (one in rapid and blitz), and the game goes on",
-                player(opponent)
-            );
-            let played = written.map(|(name, after)| {
-                let ends = match Article::of_end(&after) {
-                    None => String::new(),
-                    Some(Article::Checkmate) => ", and mates".to_owned(),
-                    Some(article) => format!(", and the game is then drawn ({article})"),
-                };
-                step("9.5.3", format!("{name} must be played{ends}"))
-            });
-            [step("9.5.3", more)].into_iter().chain(played).collect()
-        }
-        Verdict::No | Verdict::Over => Vec::new(),
+        nothing_before: boundary.filter(|boundary| boundary.ply <= ply && !illegal),
+        lapsed: judgement
+            .lapsed
+            .get(claimant)
+            .filter(|_| wrong && !stands)
+            .map(|lapsed| late(lapsed, claimant, &names)),
+        blocked: wrong && board.board().pawns().any() && pawns_are_blocked(board.board()),
+        others,
     }
 }
 

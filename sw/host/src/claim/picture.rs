@@ -27,8 +27,7 @@ pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
     let drawn =
         |(ply, when, text): (u64, String, String)| panel(answer, game, intends, ply, &when, text);
     let panels: Vec<Panel> = counts.into_iter().chain(alike).map(drawn).collect();
-    let text = answer.to_string();
-    draw::sheet(&panels, text.lines().next().unwrap_or_default())
+    draw::sheet(&panels, &format!("{}.", answer.headline()))
 }
 
 /// A board for each of them, in the order of the game: those that count too.
@@ -120,7 +119,7 @@ pub fn capital(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::claim::stood::LineNames;
-    use crate::claim::{Claim, answer};
+    use crate::claim::{Claim, Written, answer};
     use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
 
     #[test]
@@ -130,8 +129,8 @@ mod tests {
         let moves = line_of_words(&start, &words).unwrap();
         let game = Game::of(start, &moves);
         let intends = find_move(game.end(), b"Ke8").unwrap();
-        let text =
-            svg(&answer(&game, Claim { ply: 7, intends, ..Claim::default() }), &game, intends);
+        let claim = Claim { ply: 7, intends: intends.map(Written::Legal), ..Claim::default() };
+        let text = svg(&answer(&game, claim), &game, intends);
         let parsed = roxmltree::Document::parse(&text).unwrap();
         let texts: Vec<&str> = parsed.descendants().filter_map(|node| node.text()).collect();
         for expected in [

@@ -1,11 +1,12 @@
 //! Why a claim is right or wrong by each article, and how a game had ended.
 
 use crate::console::counted;
-use perpetual_chess::pgn::san;
-use perpetual_chess::rules::Article;
+use perpetual_chess::pgn::{Game, san};
 use perpetual_chess::rules::alike::player;
-use perpetual_chess::rules::claim::{Judgement, Over};
+use perpetual_chess::rules::claim::{Judgement, Lapsed};
+use perpetual_chess::rules::dead::Dead;
 use perpetual_chess::rules::quiet::FIFTY;
+use perpetual_chess::rules::{Article, Over};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -36,6 +37,48 @@ pub struct Ended {
     pub text: String,
 }
 
+/// A claim that a player could have made before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Late {
+    /// The article.
+    pub article: &'static str,
+    /// Half-moves played when it could be made.
+    pub ply: u64,
+    /// The move with which the right lapsed, with its number.
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+    /// In words.
+    pub text: String,
+}
+
+/// When a player could have claimed, and that the right lapsed with the next move.
+pub fn late(lapsed: Lapsed, claimant: Color, names: &LineNames) -> Late {
+    let Lapsed { ply, article } = lapsed;
+    let next = names.of(ply + 1).unwrap_or_default();
+    let could = format!("{} could have claimed a draw", player(claimant));
+    let gone = format!("the right lapsed with {next} (9.4)");
+    let text = match article {
+        Article::Third => format!(
+            "{could} {}, when the position stood for the third time ({article}); {gone}",
+            names.when(ply)
+        ),
+        Article::Fifty => format!(
+            "{could} {}, when fifty moves of each side were complete ({article}); {gone}",
+            names.when(ply)
+        ),
+        _ => format!(
+            "{could} by writing {next} ({article}); the right lapsed when it was made (9.4)"
+        ),
+    };
+    Late { article: article.number(), ply, played: names.of(ply + 1), text }
+}
+
+/// That the move that is written is not legal.
+pub fn not_legal(name: &str) -> Reason {
+    let text = format!("{name} is not a legal move, and nothing can be claimed with it");
+    Reason { article: "9.2", right: false, text }
+}
+
 /// That the player who claims does not have the move.
 pub fn not_to_move(claimant: Color) -> Reason {
     let text = format!(
@@ -46,14 +89,18 @@ pub fn not_to_move(claimant: Color) -> Reason {
 }
 
 /// How a game had ended, in words.
-pub fn ended(over: Over, names: &LineNames) -> Ended {
+pub fn ended(over: Over, game: &Game, names: &LineNames) -> Ended {
     let when = names.when(over.ply);
     let text = match over.article {
         Article::Checkmate => "the king is mated, which ends the game",
         Article::Stalemate => "the player to move has no legal move: stalemate, a draw",
-        Article::DeadPosition => {
-            "neither side can mate with the pieces that are left: a dead position, a draw"
-        }
+        Article::DeadPosition => match Dead::of(game.walk().to(over.ply)) {
+            Some(Dead::Walls) => {
+                "the pawns block each other and nothing gets past them, so that neither side can mate: a dead \
+                 position, a draw"
+            }
+            _ => "neither side can mate with the pieces that are left: a dead position, a draw",
+        },
         Article::Fivefold => "the position stood for the fifth time: a draw without a claim",
         _ => "each side had made 75 moves without a capture or pawn move: a draw without a claim",
     };
@@ -82,10 +129,10 @@ pub fn reasons(
         let right = judgement.articles.contains(&article);
         Reason { article: article.number(), right, text }
     };
-    let fifty_are_made = judgement.quiet.plies >= FIFTY;
+    let completes = judgement.quiet.plies >= FIFTY;
     let ends = intends
         .filter(|legal| !legal.is_zeroing())
-        .and_then(|legal| what_ends(board, legal, fifty_are_made, names));
+        .and_then(|legal| what_ends(board, legal, completes, names));
     let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), what, names));
     let of_third = of_third(judgement, intends.is_some(), what, names);
     vec![reason(third, of_third), reason(fifty, of_fifty)]
@@ -142,29 +189,25 @@ fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &LineNames
     )
 }
 
-/// That a move ends the game by mate or stalemate, so that nothing is left to claim. That mate goes before 75 moves
-/// stands in the Laws (9.6.2); of a mate that is written as the fiftieth move they say nothing.
-fn what_ends(
-    board: &Chess,
-    legal: Move,
-    fifty_are_made: bool,
-    names: &LineNames,
-) -> Option<String> {
+/// That a move ends the game, so that nothing is left to claim. That mate goes before 75 moves stands in the Laws
+/// (9.6.2); of a mate or stalemate that is written as the fiftieth move they say nothing.
+fn what_ends(board: &Chess, legal: Move, completes: bool, names: &LineNames) -> Option<String> {
     let mut after = board.clone();
     after.play_unchecked(legal);
+    let article = Article::of_end(&after)?;
     let written = names.spelled(&san(board, Some(legal)));
-    match Article::of_end(&after)? {
-        Article::Checkmate => {
-            let read = if fifty_are_made {
-                "; 9.3 does not say so, as 9.6.2 does, and arbiters read it both ways"
-            } else {
-                ""
-            };
-            Some(format!("{written} mates, and mate ends the game first (5.1.1){read}"))
-        }
-        Article::Stalemate => {
-            Some(format!("{written} gives stalemate, which ends the game first (5.2.1)"))
-        }
-        _ => None,
-    }
+    let (what, both_ways) = match article {
+        Article::Checkmate => (
+            "mates, and mate",
+            "9.3 does not say so, as 9.6.2 does, and arbiters read it both ways",
+        ),
+        Article::Stalemate => (
+            "gives stalemate, which",
+            "9.3 does not say so, and arbiters read it both ways; the game is drawn by either",
+        ),
+        // A draw as well, by whichever article.
+        _ => return None,
+    };
+    let read = if completes { format!("; {both_ways}") } else { String::new() };
+    Some(format!("{written} {what} ends the game first ({article}){read}"))
 }

@@ -6,14 +6,63 @@ use crate::console::counted;
 use perpetual_chess::rules::alike::player;
 
 use super::picture::capital;
-use super::{Answer, Consequence, Verdict};
+use super::procedure::{Consequence, UNTOUCHED};
+use super::{Answer, Recorded, Verdict};
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let player = player(self.claimant);
+        if let Some(Recorded { result, place }) = &self.recorded {
+            write!(f, "The game is recorded as ended, {result} {}. ", place.when())?;
+        }
+        write!(f, "{}", self.headline())?;
+        let on_board = self.others.iter().filter(|other| other.intends.is_none());
+        let on_board: Vec<&str> = on_board.map(|other| other.article).collect();
+        match self.answer {
+            Verdict::Yes => write!(f, ", {UNTOUCHED}")?,
+            Verdict::No if self.has_move && !on_board.is_empty() => {
+                let articles = on_board.join(", ");
+                write!(
+                    f,
+                    "; a claim of the position on the board would have been right ({articles})"
+                )?;
+            }
+            _ => {}
+        }
+        writeln!(f, ".")?;
+        for reason in &self.reasons {
+            // Where the claim is right, the article that it is not right by is of no matter.
+            if self.over.is_none() && (reason.right || self.answer == Verdict::No) {
+                writeln!(f, "  {}: {}.", reason.article, reason.text)?;
+            }
+        }
+        for Consequence { article, text } in &self.follows {
+            writeln!(f, "  {article}: {text}.")?;
+        }
+        if self.has_move || self.over.is_some() {
+            self.positions(f)?;
+        }
+        if self.over.is_none() {
+            self.others(f)?;
+        }
+        if let Some(late) = &self.lapsed {
+            writeln!(f, "\nToo late: {}.", late.text)?;
+        }
+        if self.blocked {
+            writeln!(
+                f,
+                "\nThe pawns block each other: whether neither side can mate, a dead position (5.2.2), is not \
+                 known here, and for the arbiter to judge."
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Answer {
+    /// The answer in a few words, without a full stop.
+    pub fn headline(&self) -> String {
         if let Some(over) = &self.over {
-            writeln!(f, "No: the game is over. {} ({}).", capital(&over.text), over.article)?;
-            return self.positions(f);
+            return format!("No: the game is over. {} ({})", capital(&over.text), over.article);
         }
         let by = match &self.intends {
             Some(intends) => format!("by writing {intends}"),
@@ -21,30 +70,13 @@ impl fmt::Display for Answer {
         };
         // Whose claim was judged, if nobody said.
         let to_move = if self.said_by { "" } else { ", who has the move," };
-        match self.answer {
-            Verdict::Yes => writeln!(f, "Yes: {player}{to_move} may claim a draw {by}.")?,
-            Verdict::No | Verdict::Over => {
-                writeln!(f, "No: {player}{to_move} may not claim a draw {by}.")?;
-            }
-        }
-        for reason in &self.reasons {
-            // Where the claim is right, the article that it is not right by is of no matter.
-            if reason.right || self.answer == Verdict::No {
-                writeln!(f, "  {}: {}.", reason.article, reason.text)?;
-            }
-        }
-        for Consequence { article, text } in &self.follows {
-            writeln!(f, "  {article}: {text}.")?;
-        }
-        if !self.has_move {
-            return Ok(());
-        }
-        self.positions(f)?;
-        self.others(f)
+        let (answer, may) = match self.answer {
+            Verdict::Yes => ("Yes", "may"),
+            Verdict::No | Verdict::Over => ("No", "may not"),
+        };
+        format!("{answer}: {}{to_move} {may} claim a draw {by}", player(self.claimant))
     }
-}
 
-impl Answer {
     fn positions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.stood.same.len() > 1 {
             writeln!(f, "\nThe position stood")?;
@@ -74,11 +106,18 @@ impl Answer {
     }
 
     fn others(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.others.is_empty() {
-            return Ok(());
+        let opponent = player(!self.claimant);
+        match (self.has_move, self.others.len()) {
+            (false, 0) => return writeln!(f, "\n{opponent} may not claim a draw now either."),
+            (false, _) => writeln!(f, "\n{opponent} may claim a draw now")?,
+            (true, 0) => return Ok(()),
+            (true, 1) => {
+                writeln!(f, "\nThis claim of {} would have been right", player(self.claimant))?;
+            }
+            (true, _) => {
+                writeln!(f, "\nThese claims of {} would have been right", player(self.claimant))?;
+            }
         }
-        let claims = if self.others.len() == 1 { "This claim" } else { "These claims" };
-        writeln!(f, "\n{claims} of {} would have been right", player(self.claimant))?;
         for other in &self.others {
             let what = match &other.intends {
                 None => "of the position on the board, without writing a move".to_owned(),

@@ -1,5 +1,6 @@
 //! How a line of moves is given, to every command that takes one.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -33,4 +34,16 @@ pub struct LineArgs {
     /// The move that the line ends with, with its number, as in 39.Kg1 or 38...Kg7
     #[arg(long = "move", value_name = "MOVE")]
     pub at: Option<String>,
+}
+
+/// The commands that take a line of moves.
+const OF_LINES: [&str; 4] = ["claim", "explain", "trace", "search"];
+
+/// The arguments of the program. Among moves `--` is a null move; elsewhere it ends the options.
+pub fn with_null_moves(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if arguments.get(1).is_some_and(|command| OF_LINES.iter().any(|name| command == name)) {
+        arguments.iter_mut().filter(|word| *word == "--").for_each(|word| *word = "Z0".into());
+    }
+    arguments
 }

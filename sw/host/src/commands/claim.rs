@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use crate::console::{Exit, Stop};
 use perpetual_chess::pgn::{Game, Pieces, SanError, find_in_letters};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Position};
 
 use super::explain::{picture_apart, write_picture};
 use super::line::{Line, hint, numbered, some_line};
 use crate::claim::picture::svg;
-use crate::claim::{Claim, Verdict, answer};
+use crate::claim::{Claim, Verdict, Written, answer};
 use crate::cli::{ClaimArgs, Format};
 
 /// Runs the command.
@@ -32,7 +32,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let intends = match &arguments.intends {
         // After mate and stalemate no move can be written; that is what is to be said.
         Some(_) if board.legal_moves().is_empty() => None,
-        Some(text) => Some(intended(&game, ply, &board, text, pieces).map_err(Stop::Because)?),
+        Some(text) => Some(written(&game, ply, &board, text, pieces).map_err(Stop::Because)?),
         None => None,
     };
     let claim = Claim { ply, intends, by: arguments.by.map(Into::into), letters: pieces };
@@ -42,7 +42,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         said.game = Some(number);
     }
     if let Some(path) = &arguments.svg {
-        write_picture(path, &svg(&said, &game, intends))?;
+        write_picture(path, &svg(&said, &game, intends.and_then(Written::legal)))?;
     }
     match arguments.format {
         Format::Text => write!(out, "{said}")?,
@@ -53,14 +53,14 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(if said.answer == Verdict::Yes { Exit::Success } else { Exit::Found })
 }
 
-/// The legal move that is written, with or without its number.
-fn intended(
+/// The move that is written, with or without its number.
+fn written<'a>(
     game: &Game,
     ply: u64,
     board: &Chess,
-    text: &str,
+    text: &'a str,
     pieces: Option<&'static Pieces>,
-) -> Result<Move, String> {
+) -> Result<Written<'a>, String> {
     if text.trim().is_empty() {
         return Err("--intends: give the move that was written, as in Kg7".to_owned());
     }
@@ -73,8 +73,9 @@ fn intended(
     let hint = if pieces.is_none() { hint(fits) } else { String::new() };
     let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}{hint}"));
     match find_in_letters(board, word.as_bytes(), pieces) {
-        Ok(Some(legal)) => Ok(legal),
+        Ok(Some(legal)) => Ok(Written::Legal(legal)),
         Ok(None) => failed("is a null move, which no player can make"),
+        Err(SanError::Illegal) if hint.is_empty() => Ok(Written::Illegal(word)),
         Err(SanError::Illegal) => failed("is not a legal move there"),
         Err(SanError::Ambiguous) => {
             failed("fits more than one legal move; name the file or rank it comes from")

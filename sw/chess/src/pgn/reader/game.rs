@@ -90,6 +90,18 @@ impl Game {
         self.board.surely_goes_on() || !self.end().legal_moves().is_empty()
     }
 
+    /// Whether its last position may be a dead one (see [`crate::rules::dead::Dead`]), which few are.
+    pub(crate) fn may_be_dead(&self) -> bool {
+        self.board.pawns_are_blocked()
+    }
+
+    /// How it is recorded to have ended, by the mark behind its moves or else by the tag Result; `None` if neither says
+    /// that it has.
+    pub fn recorded(&self) -> Option<Outcome> {
+        let tag = self.tags.raw("Result").and_then(Outcome::of_tag);
+        [self.outcome, tag].into_iter().flatten().find(|outcome| *outcome != Outcome::Open)
+    }
+
     /// Whether all its moves were read, whatever is wrong behind them.
     pub fn is_whole(&self) -> bool {
         self.error.as_ref().is_none_or(|error| error.fault.is_after_all_moves())
@@ -213,6 +225,9 @@ impl Game {
             SanError::Illegal | SanError::NoCapture => Fault::Illegal { ply, number, text: text() },
             SanError::Ambiguous => Fault::Ambiguous { ply, number, text: text() },
         })?;
+        if found.is_none() && self.now.is_stalemate() {
+            return Err(Fault::After { ply, number, text: text(), what: "stalemate" });
+        }
         let played = encoder::half_move(&mut self.now, found);
         let played = played.ok_or(Fault::NullInCheck { ply, number })?;
         self.moves.push(found);

@@ -218,6 +218,38 @@ fn a_written_move_that_mates_claims_nothing() {
 }
 
 #[test]
+fn a_right_lapses_with_the_next_move() {
+    let lapsed = |fen: &str, moves: &str| {
+        let found = claim(fen, moves, None).lapsed;
+        [White, Black].map(|color| found.get(color).map(|claim| (claim.ply, claim.article)))
+    };
+    let start = crate::pgn::START;
+    let third = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    assert_eq!(lapsed(start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"), [None, None]);
+    // Black could have written 4...Ng8; White still has the right.
+    let written = Some((7, Article::IntendedThird));
+    assert_eq!(lapsed(start, third), [None, written]);
+    let board = Some((8, Article::Third));
+    assert_eq!(lapsed(start, &format!("{third} e4")), [board, written]);
+    assert_eq!(lapsed(start, &format!("{third} e4 e5 Nf3")), [board, written]);
+    // Another position stands for the third time.
+    let fourth = Some((8, Article::Third));
+    assert_eq!(lapsed(start, &format!("{third} Nf3 e5")), [fourth, Some((9, Article::Third))]);
+    let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+    assert_eq!(lapsed(fen, "Kg8 Kb1"), [Some((1, Article::IntendedFifty)), None]);
+    assert_eq!(
+        lapsed(fen, "Kg8 Kb1 Kf8"),
+        [Some((1, Article::IntendedFifty)), Some((2, Article::Fifty))]
+    );
+    // A capture is no such move, nor one that mates.
+    assert_eq!(lapsed("7k/8/8/8/8/8/6r1/K5R1 w - - 99 80", "Rxg2"), [None, None]);
+    assert_eq!(lapsed("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "Ra8#"), [None, None]);
+    // Nor is anything after the game was over.
+    let bare = "8/8/8/8/8/8/7k/K7 w - - 100 90";
+    assert_eq!(lapsed(bare, "Kb1 Kh1 Ka1 Kh2 Kb1 Kh1 Ka1 Kh2 Kb1"), [None, None]);
+}
+
+#[test]
 fn the_game_was_over_before() {
     let over = |fen: &str, moves: &str| {
         let judged = claim(fen, moves, None);
@@ -236,6 +268,11 @@ fn the_game_was_over_before() {
         over("7k/8/8/8/8/8/6r1/K6B w - - 3 9", "Bxg2 Kg8"),
         Some((1, Article::DeadPosition))
     );
+    let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 60";
+    assert_eq!(over(wall, "Kd1 Kd8"), Some((0, Article::DeadPosition)));
+    let closes = "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 60";
+    assert_eq!(over(closes, "Kd1 Kd8"), None);
+    assert_eq!(over(closes, "g4 Kd8 Kd1"), Some((1, Article::DeadPosition)));
     let counter = |counter: u32| format!("7k/8/8/8/8/8/r7/6RK b - - {counter} 90");
     assert_eq!(over(&counter(149), "Kh7 Rg2"), Some((1, Article::SeventyFive)));
     // Mate on the board comes before seventy-five and fifty moves.
@@ -253,9 +290,12 @@ fn the_first_claims_are_those_of_the_walker() {
         OPEN,
         "4k3/8/8/8/8/8/8/1N2K1N1 w - - 60 1",
         "4k3/2p1p3/8/1P1P4/4p1p1/8/3P1P2/4K3 w - - 0 1",
+        "7k/8/8/8/8/8/6q1/K5B1 w - - 110 90",
+        "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 90 60",
+        "8/8/8/3k4/8/3K4/8/8 w - - 99 60",
     ];
-    let (mut thirds, mut fifties) = (0, 0);
-    for number in 0..90 {
+    let (mut thirds, mut fifties, mut ended) = (0, 0, 0);
+    for number in 0..180 {
         let start = crate::pgn::parse_fen(starts[number % starts.len()]).unwrap().position;
         let mut now = start.clone();
         let mut moves: Vec<Option<Move>> = Vec::new();
@@ -277,8 +317,13 @@ fn the_first_claims_are_those_of_the_walker() {
         }
         let game = Game::of(start, &moves);
         let claims = Walker::default().walk(&game, |_, _| {});
+        assert_eq!(claims.over, judge(&game, game.moves.len() as u64, None).over);
+        ended += u32::from(claims.over.is_some());
         let first = |article: Article, intended: bool| {
             (0..=game.moves.len() as u64).find(|&ply| {
+                if judge(&game, ply, None).over.is_some() {
+                    return false;
+                }
                 let board = game.walk().to(ply).clone();
                 let legal = board.legal_moves();
                 let tried = legal.iter().filter(|_| intended).map(|legal| Some(*legal));
@@ -294,5 +339,5 @@ fn the_first_claims_are_those_of_the_walker() {
         thirds += u32::from(intended.is_some());
         fifties += u32::from(fifty.is_some());
     }
-    assert!(thirds > 20 && fifties > 10, "{thirds} {fifties}");
+    assert!(thirds > 20 && fifties > 10 && ended > 60, "{thirds} {fifties} {ended}");
 }

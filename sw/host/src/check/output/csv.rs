@@ -7,7 +7,7 @@ use crate::claim::stood::side_of;
 use perpetual_chess::pgn::{NumberedMove, Outcome};
 
 /// What the columns are, those of [`beginning`] first.
-pub const COLUMNS: [&str; 32] = [
+pub const COLUMNS: [&str; 39] = [
     "file",
     "game",
     "offset",
@@ -33,6 +33,13 @@ pub const COLUMNS: [&str; 32] = [
     "intended_move",
     "fifty_by_intended_move",
     "intended_fifty_move",
+    "threefold_claimant",
+    "fifty_claimant",
+    "intended_move_claimant",
+    "intended_fifty_move_claimant",
+    "over",
+    "over_article",
+    "over_move",
     "ending",
     "played_on",
     "exact",
@@ -96,6 +103,12 @@ pub fn row(report: &Report<'_>) -> Vec<u8> {
             to.write_field(number(ply))?;
             to.write_field(name(played))?;
         }
+        for (_, claimant) in report.claimants() {
+            to.write_field(claimant.map(side_of).unwrap_or_default())?;
+        }
+        to.write_field(number(report.over.map(|over| over.ply)))?;
+        to.write_field(report.over.map(|over| over.article.number()).unwrap_or_default())?;
+        to.write_field(name(&moves.over))?;
         to.write_field(report.ending.name())?;
         to.write_field(report.played_on.map(side_of).unwrap_or_default())?;
         to.write_field(if report.exact { "true" } else { "false" })?;
@@ -145,6 +158,10 @@ mod tests {
             ("fivefold", ""),
             ("claim_by_intended_move", "7"),
             ("intended_move", "4...Ng8"),
+            ("threefold_claimant", "white"),
+            ("intended_move_claimant", "black"),
+            ("fifty_claimant", ""),
+            ("over", ""),
             ("ending", "unreadable"),
             ("exact", "true"),
             ("error_kind", "illegal-move"),

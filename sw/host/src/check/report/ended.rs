@@ -1,7 +1,7 @@
 //! How a game ended: what the rules say of its last position against what was played.
 
 use perpetual_chess::pgn::{Game, Outcome};
-use perpetual_chess::rules::{Placements, intended_move};
+use perpetual_chess::rules::{Article, Over, Placements, intended_move};
 use shakmaty::{Color, Position};
 
 use super::Ending;
@@ -27,15 +27,15 @@ impl OnBoard {
     }
 }
 
-/// How a game ended, and who moved where the game could have been or was over by repetition or by
-/// seventy-five moves.
+/// How a game ended, and who moved where the game could have been or was over.
 pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending, Option<Color>) {
     if !game.is_whole() {
         return (Ending::Unreadable, None);
     }
     let plies = game.records.len() as u64;
     let mover = |ply: u64| game.move_number(ply + 1).color;
-    let before_end = |ply: Option<u64>| ply.filter(|ply| *ply < plies);
+    let over = found.claims.over;
+    let played_on = over.filter(|over| over.ply < plies).map(|over| mover(over.ply));
     let outcome = game.outcome.unwrap_or(Outcome::Open);
     let ending = match (on_board, outcome) {
         (Some(OnBoard::Mate), Outcome::Drawn | Outcome::Forfeit) => Ending::MateContradicted,
@@ -45,24 +45,35 @@ pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending,
         (Some(OnBoard::Mate), _) => Ending::Mate,
         (Some(OnBoard::Stalemate), Outcome::Won(_)) => Ending::StalemateContradicted,
         (Some(OnBoard::Stalemate), _) => Ending::Stalemate,
+        (None, outcome) if is_dead(over) => match outcome {
+            Outcome::Won(_) | Outcome::Forfeit => Ending::DeadContradicted,
+            _ => Ending::Dead,
+        },
         (None, Outcome::Drawn) => drawn(game, found),
         (None, Outcome::Won(_) | Outcome::Forfeit) => Ending::Decided,
         (None, Outcome::Open) => Ending::Open,
     };
     if matches!(ending, Ending::MateContradicted | Ending::StalemateContradicted) {
+        return (ending, played_on);
+    }
+    if let Some(over) = over
+        && played_on.is_some()
+    {
+        let ending = match over.article {
+            Article::Fivefold => Ending::FivefoldPlayedOn,
+            Article::SeventyFive => Ending::SeventyfivePlayedOn,
+            _ => Ending::DeadPlayedOn,
+        };
+        return (ending, played_on);
+    }
+    if ending == Ending::DeadContradicted {
         return (ending, None);
-    }
-    if let Some(ply) = before_end(found.first(5)) {
-        return (Ending::FivefoldPlayedOn, Some(mover(ply)));
-    }
-    if let Some(ply) = before_end(found.claims.seventy_five) {
-        return (Ending::SeventyfivePlayedOn, Some(mover(ply)));
     }
     let by_the_rules = matches!(
         ending,
         Ending::Threefold | Ending::ThreefoldNext | Ending::Fivefold | Ending::Seventyfive
     );
-    match before_end(found.first(3)) {
+    match found.third().filter(|ply| *ply < plies) {
         Some(ply) if !by_the_rules => {
             let by = mover(ply);
             let unclaimed = match outcome {
@@ -77,6 +88,10 @@ pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending,
     }
 }
 
+fn is_dead(over: Option<Over>) -> bool {
+    over.is_some_and(|over| over.article == Article::DeadPosition)
+}
+
 /// What the last position of a drawn game that goes on says.
 fn drawn(game: &Game, found: &Found) -> Ending {
     let plies = game.records.len() as u64;
@@ -89,8 +104,6 @@ fn drawn(game: &Game, found: &Found) -> Ending {
         Ending::Threefold
     } else if found.claims.fifty.is_some() && u64::from(game.end().halfmoves()) >= 100 {
         Ending::Fifty
-    } else if game.end().is_insufficient_material() {
-        Ending::Material
     } else if third_next(game, found) {
         Ending::ThreefoldNext
     } else {
@@ -167,7 +180,12 @@ mod tests {
             (from("8/8/8/8/8/1q6/7k/K7 w - - 0 1", "1/2-1/2"), ("stalemate", None)),
             (from("8/8/8/8/8/1q6/7k/K7 w - - 0 1", "*"), ("stalemate", None)),
             (from("8/8/8/8/8/1q6/7k/K7 w - - 0 1", "0-1"), ("stalemate-contradicted", None)),
-            (from("8/8/8/8/8/8/7k/K7 w - - 0 1", "1/2-1/2"), ("material", None)),
+            (from("8/8/8/8/8/8/7k/K7 w - - 0 1", "1/2-1/2"), ("dead", None)),
+            (from("8/8/8/8/8/8/7k/K7 w - - 100 90", "*"), ("dead", None)),
+            (from("8/8/8/8/8/8/7k/K7 w - - 0 1", "1-0"), ("dead-contradicted", None)),
+            (from("8/8/8/8/8/8/7k/K7 b - - 150 90", "Kg2 1/2-1/2"), ("dead-played-on", black)),
+            (from("8/8/8/8/8/8/7k/K7 w - - 0 1", "Kb1 Kh1 1-0"), ("dead-played-on", white)),
+            (format!("{} f3 e5 g4 Qh4# 1-0", cycle.repeat(4)), ("mate-contradicted", white)),
             ("f3 e5 g4 Qh4# 0-1".to_owned(), ("mate", None)),
             ("f3 e5 g4 Qh4# *".to_owned(), ("mate", None)),
             ("f3 e5 g4 Qh4# 1-0".to_owned(), ("mate-contradicted", None)),

@@ -21,8 +21,8 @@ pub enum Ending {
     Seventyfive,
     /// Drawn by stalemate.
     Stalemate,
-    /// Drawn, and no series of moves can mate: too few pieces.
-    Material,
+    /// Not won, and no series of moves can mate: too few pieces, or walls of pawns.
+    Dead,
     /// Drawn with none of these on the board, nor a threefold before: agreed, or a ruling.
     Agreed,
     /// A position stood for the third time, nobody claimed, and who played on won.
@@ -38,12 +38,16 @@ pub enum Ending {
     /// Moves were played after seventy-five moves without capture or pawn move, which the Laws
     /// exclude.
     SeventyfivePlayedOn,
+    /// Moves were played after a dead position, which the Laws exclude.
+    DeadPlayedOn,
     /// Won by mate.
     Mate,
     /// The last move mates, and the result says otherwise.
     MateContradicted,
     /// The last move stalemates, and the result says otherwise.
     StalemateContradicted,
+    /// The last position is dead, and the result says otherwise.
+    DeadContradicted,
     /// Won otherwise: resigned, on time, by a ruling.
     Decided,
     /// Without a result.
@@ -54,14 +58,14 @@ pub enum Ending {
 }
 
 /// Every ending with its name in JSON and what it is called in a table.
-pub const ENDINGS: [(Ending, &str, &str); 20] = [
+pub const ENDINGS: [(Ending, &str, &str); 22] = [
     (Ending::Threefold, "threefold", "drawn, position there three times"),
     (Ending::ThreefoldNext, "threefold-next", "drawn, a move makes it three times"),
     (Ending::Fifty, "fifty", "drawn, fifty moves completed"),
     (Ending::Fivefold, "fivefold", "drawn, position there five times"),
     (Ending::Seventyfive, "seventyfive", "drawn, seventy-five moves completed"),
     (Ending::Stalemate, "stalemate", "drawn by stalemate"),
-    (Ending::Material, "material", "drawn, too few pieces to mate"),
+    (Ending::Dead, "dead", "drawn, nobody can mate"),
     (Ending::Agreed, "agreed", "drawn, none of these"),
     (Ending::UnclaimedWon, "unclaimed-won", "threefold not claimed, played on and won"),
     (Ending::UnclaimedLost, "unclaimed-lost", "threefold not claimed, played on and lost"),
@@ -69,6 +73,7 @@ pub const ENDINGS: [(Ending, &str, &str); 20] = [
     (Ending::UnclaimedOpen, "unclaimed-open", "threefold not claimed, no result"),
     (Ending::FivefoldPlayedOn, "fivefold-played-on", "played on after a fivefold"),
     (Ending::SeventyfivePlayedOn, "seventyfive-played-on", "played on after seventy-five moves"),
+    (Ending::DeadPlayedOn, "dead-played-on", "played on after a dead position"),
     (Ending::Mate, "mate", "won by mate"),
     (Ending::MateContradicted, "mate-contradicted", "mate, but the result says otherwise"),
     (
@@ -76,6 +81,7 @@ pub const ENDINGS: [(Ending, &str, &str); 20] = [
         "stalemate-contradicted",
         "stalemate, but the result says otherwise",
     ),
+    (Ending::DeadContradicted, "dead-contradicted", "dead position, but the result says otherwise"),
     (Ending::Decided, "decided", "won otherwise"),
     (Ending::Open, "open", "without a result"),
     (Ending::Unreadable, "unreadable", "not all moves could be read"),
@@ -87,15 +93,16 @@ impl Ending {
         ENDINGS[self as usize].1
     }
 
-    /// What is to be said of it in a report, if anything; `by` played on.
+    /// Whether the result contradicts it.
+    pub fn contradicts(self) -> bool {
+        use Ending::{DeadContradicted, MateContradicted, StalemateContradicted};
+        matches!(self, MateContradicted | StalemateContradicted | DeadContradicted)
+    }
+
+    /// What is to be said of it in a report, if anything; `by` played on. That a game was over before is said by
+    /// [`super::Report::end`].
     pub fn sentence(self, by: Option<Color>, result: Option<Outcome>) -> Option<String> {
         let mark = result.unwrap_or(Outcome::Open);
-        let and = match (result, by) {
-            (Some(Outcome::Won(side)), Some(by)) if side == by => " and won",
-            (Some(Outcome::Won(_)), Some(_)) => " and lost",
-            (Some(Outcome::Drawn), Some(_)) => " and drew",
-            _ => "",
-        };
         let side = by.map_or("", |color| color.fold_wb("White ", "Black "));
         Some(match self {
             Ending::Threefold => "drawn with a threefold on the board".to_owned(),
@@ -107,17 +114,14 @@ impl Ending {
             Ending::UnclaimedLost => format!("not claimed: {side}played on and lost"),
             Ending::UnclaimedDrawn => format!("not claimed: {side}played on and drew"),
             Ending::UnclaimedOpen => format!("not claimed: {side}played on"),
-            Ending::FivefoldPlayedOn => {
-                format!("{side}played on{and} after the fivefold, which ends the game (9.6.1)")
-            }
-            Ending::SeventyfivePlayedOn => {
-                format!("{side}played on{and} after seventy-five moves, which end the game (9.6.2)")
-            }
             Ending::MateContradicted => {
                 format!("the last move mates, but the result is {mark}")
             }
             Ending::StalemateContradicted => {
                 format!("the last move stalemates, but the result is {mark}")
+            }
+            Ending::DeadContradicted => {
+                format!("nobody can mate in the last position (5.2.2), but the result is {mark}")
             }
             _ => return None,
         })

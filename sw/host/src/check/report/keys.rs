@@ -6,6 +6,7 @@ use super::json::ShownDisagreement;
 use super::{Moves, Report};
 use crate::claim::stood::side_of;
 use perpetual_chess::pgn::Outcome;
+use perpetual_chess::rules::Over;
 use perpetual_model::Warning;
 
 impl Report<'_> {
@@ -29,6 +30,17 @@ impl Report<'_> {
         key(to, ",\"intended_move\":", &self.intended_move);
         key(to, ",\"fifty_by_intended_move\":", &self.fifty_by_intended_move);
         key(to, ",\"intended_fifty_move\":", &self.intended_fifty_move);
+        to.extend_from_slice(b",\"claimant\":{");
+        let mut between = "\"";
+        for (name, claimant) in self.claimants() {
+            if let Some(claimant) = claimant {
+                for text in [between, name, "\":\"", side_of(claimant), "\""] {
+                    to.extend_from_slice(text.as_bytes());
+                }
+                between = ",\"";
+            }
+        }
+        key(to, "},\"over\":", &self.over.map(|over| self.shown_end(over)));
         if let Some(misses) = &self.near_misses {
             key(to, ",\"near_misses\":", misses);
         }
@@ -66,8 +78,24 @@ impl Report<'_> {
     }
 }
 
+impl Report<'_> {
+    fn shown_end(&self, over: Over) -> ShownEnd {
+        let played = self.moves.over.map(|name| name.to_string());
+        ShownEnd { article: over.article.number(), ply: over.ply, played }
+    }
+}
+
+/// How a game ended by the Laws.
+#[derive(Serialize)]
+struct ShownEnd {
+    article: &'static str,
+    ply: u64,
+    #[serde(rename = "move")]
+    played: Option<String>,
+}
+
 impl Moves {
-    /// Those that there are.
+    /// Those that there are, but for that of the end.
     fn write(&self, to: &mut Vec<u8>) {
         let mut between: &[u8] = b"";
         for (name, played) in [

@@ -14,7 +14,8 @@ mod summary;
 mod words;
 
 use perpetual_chess::pgn::{Disagreement, Game, Names, NumberedMove, Outcome, Pieces, Tags};
-use perpetual_chess::rules::IntendedMove;
+use perpetual_chess::rules::quiet::FIFTY;
+use perpetual_chess::rules::{IntendedMove, Over};
 use perpetual_model::Warning;
 use shakmaty::{Color, Position};
 
@@ -50,6 +51,8 @@ pub struct Moves {
     pub intended_move: Option<NumberedMove>,
     /// [`Report::intended_fifty_move`] with the number that it would have.
     pub intended_fifty_move: Option<NumberedMove>,
+    /// That of [`Report::over`]; none for the start position.
+    pub over: Option<NumberedMove>,
 }
 
 /// What is said of a game. The order of the fields is that of the keys in JSON, which stand behind
@@ -64,6 +67,8 @@ pub struct Report<'a> {
     pub plies: u64,
     /// Every position that had occurred before, in order.
     pub repetitions: Repetitions,
+    /// How the game ended by the Laws. Nothing below can be claimed from there on.
+    pub over: Option<Over>,
     /// The first ply at which a position occurs for the third time.
     pub threefold: Option<u64>,
     /// The first ply at which a position occurs for the fifth time.
@@ -104,6 +109,8 @@ pub struct Report<'a> {
     pub tag_contradicts: bool,
     /// Whether the last position is mate or stalemate, whatever else.
     pub on_board: Option<OnBoard>,
+    /// Whether the game can be drawn by fifty moves after its last ply, with a written move too.
+    pub fifty_at_end: bool,
     /// Whether all moves were read.
     pub whole: bool,
     /// Whether Black moves first.
@@ -136,7 +143,7 @@ impl<'a> Report<'a> {
         letters: Option<&'static Pieces>,
         with_fens: bool,
     ) -> Report<'a> {
-        let (threefold, fivefold) = (found.first(3), found.first(5));
+        let (threefold, fivefold) = (found.third(), found.fifth());
         let claims = &found.claims;
         let (claim_by_intended_move, intended_move) = announced(claims.intended.as_ref());
         let (fifty_by_intended_move, intended_fifty_move) =
@@ -162,6 +169,7 @@ impl<'a> Report<'a> {
             seventyfive: name(claims.seventy_five),
             intended_move: written(claim_by_intended_move, intended_move),
             intended_fifty_move: written(fifty_by_intended_move, intended_fifty_move),
+            over: name(claims.over.map(|over| over.ply)),
         };
         let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
         let on_board = OnBoard::of(game);
@@ -171,6 +179,7 @@ impl<'a> Report<'a> {
             id: game.id.as_deref(),
             plies: game.records.len() as u64,
             repetitions,
+            over: claims.over,
             threefold,
             fivefold,
             fifty: claims.fifty,
@@ -193,6 +202,9 @@ impl<'a> Report<'a> {
             moves,
             tag_contradicts: tagged.zip(game.outcome).is_some_and(|(tag, mark)| tag != mark),
             on_board,
+            fifty_at_end: claims.intended_fifty.is_some()
+                && claims.over.is_none()
+                && u64::from(game.end().halfmoves()) + 1 >= FIFTY,
             whole: game.is_whole(),
             black_first: game.start.turn() == Color::Black,
             letters,
@@ -208,6 +220,43 @@ impl<'a> Report<'a> {
             return None;
         }
         Some(self.to_move(threefold))
+    }
+
+    /// How the game had ended, if moves were played after that.
+    pub fn over_before(&self) -> Option<Over> {
+        self.over.filter(|over| over.ply < self.plies)
+    }
+
+    /// Whether a draw could have been claimed by repetition, with a written move too, and was not: the game was not
+    /// drawn where it could be claimed. Without a result it is not known of the last position.
+    pub fn unclaimed_repetition(&self) -> bool {
+        let drawn = matches!(self.ending, Ending::Threefold | Ending::ThreefoldNext);
+        self.is_unclaimed([self.threefold, self.claim_by_intended_move], drawn)
+    }
+
+    /// The same of fifty moves.
+    pub fn unclaimed_fifty(&self) -> bool {
+        self.is_unclaimed([self.fifty, self.fifty_by_intended_move], self.fifty_at_end)
+    }
+
+    fn is_unclaimed(&self, claims: [Option<u64>; 2], drawn_there: bool) -> bool {
+        let first = claims.into_iter().flatten().min();
+        first.is_some_and(|ply| match self.result {
+            Some(Outcome::Won(_) | Outcome::Forfeit) => true,
+            Some(Outcome::Drawn) => !drawn_there,
+            Some(Outcome::Open) | None => ply < self.plies,
+        })
+    }
+
+    /// Who may make each claim, by the name that its move has in [`Moves`].
+    pub fn claimants(&self) -> impl Iterator<Item = (&'static str, Option<Color>)> {
+        let claims = [
+            ("threefold", self.threefold),
+            ("fifty", self.fifty),
+            ("intended_move", self.claim_by_intended_move),
+            ("intended_fifty_move", self.fifty_by_intended_move),
+        ];
+        claims.into_iter().map(|(name, ply)| (name, ply.map(|ply| self.to_move(ply))))
     }
 
     /// Who has the move after so many plies.
@@ -237,7 +286,8 @@ impl<'a> Report<'a> {
             || !self.exact
             || self.error.is_some()
             || self.tag_contradicts
-            || matches!(self.ending, Ending::MateContradicted | Ending::StalemateContradicted)
+            || self.over_before().is_some()
+            || self.ending.contradicts()
             || self.disagreements.is_some_and(|found| !found.is_empty())
     }
 }
@@ -281,7 +331,8 @@ mod tests {
              \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3\"}],\"threefold\":null,\"fivefold\":null,\
              \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
              \"intended_move\":null,\"fifty_by_intended_move\":null,\
-             \"intended_fifty_move\":null,\"exact\":true,\"error\":null,\"warnings\":[],\
+             \"intended_fifty_move\":null,\"claimant\":{},\"over\":null,\"exact\":true,\"error\":null,\
+             \"warnings\":[],\
              \"tags\":{\"White\":\"Müller \\\"x\\\"\",\"Result\":\"*\"},\"result\":\"1/2-1/2\",\
              \"ending\":\"agreed\",\"played_on\":null,\"moves\":{}}"
         );

@@ -26,9 +26,13 @@ pub enum Only {
     Unclaimed,
     /// The same, and who played on won
     UnclaimedWon,
+    /// A draw could have been claimed by 9.2.1, by writing a move too, and was not
+    UnclaimedRepetition,
+    /// A draw could have been claimed by 9.3, by writing a move too, and was not
+    UnclaimedFifty,
     /// Drawn with a threefold on the board, or where a move makes it one
     DrawnByThreefold,
-    /// Moves were played after a fivefold or after seventy-five moves, which end the game
+    /// Moves were played after the game was over: after a fivefold, seventy-five moves or a dead position
     PlayedOn,
     /// Drawn, and nothing on the board that a draw follows from
     Agreed,
@@ -36,7 +40,7 @@ pub enum Only {
     Mate,
     /// The last move stalemates
     Stalemate,
-    /// The result contradicts a mate or stalemate, or the tag Result
+    /// The result contradicts a mate, stalemate or dead position, or the tag Result
     Contradiction,
     /// Something is wrong with the game
     Error,
@@ -65,20 +69,13 @@ impl Only {
             Only::DrawnByThreefold => {
                 matches!(report.ending, Ending::Threefold | Ending::ThreefoldNext)
             }
-            Only::PlayedOn => {
-                let before_end = |ply: Option<u64>| ply.is_some_and(|ply| ply < report.plies);
-                before_end(report.fivefold) || before_end(report.seventyfive)
-            }
+            Only::UnclaimedRepetition => report.unclaimed_repetition(),
+            Only::UnclaimedFifty => report.unclaimed_fifty(),
+            Only::PlayedOn => report.over_before().is_some(),
             Only::Agreed => report.ending == Ending::Agreed,
             Only::Mate => report.on_board == Some(OnBoard::Mate),
             Only::Stalemate => report.on_board == Some(OnBoard::Stalemate),
-            Only::Contradiction => {
-                report.tag_contradicts
-                    || matches!(
-                        report.ending,
-                        Ending::MateContradicted | Ending::StalemateContradicted
-                    )
-            }
+            Only::Contradiction => report.tag_contradicts || report.ending.contradicts(),
             Only::Error => report.error.is_some(),
         }
     }
@@ -118,32 +115,67 @@ mod tests {
             ),
             (
                 format!("{cycle} {cycle} e4 1-0"),
-                vec![Repetition, Threefold, Claim, Unclaimed, UnclaimedWon],
+                vec![
+                    Repetition, Threefold, Claim, Unclaimed, UnclaimedWon, UnclaimedRepetition,
+                ],
             ),
             (
                 format!("{} e4 1-0", cycle.repeat(4)),
-                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, UnclaimedWon, PlayedOn],
+                vec![
+                    Repetition, Threefold, Fivefold, Claim, Unclaimed, UnclaimedWon,
+                    UnclaimedRepetition, PlayedOn,
+                ],
             ),
             (
                 format!("Nf3 Nf6 Ng1 {} Ng8 Nf3 0-1", "Ng8 Nf3 Nf6 Ng1 ".repeat(3)),
-                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, PlayedOn],
+                vec![
+                    Repetition, Threefold, Fivefold, Claim, Unclaimed, UnclaimedRepetition, PlayedOn,
+                ],
             ),
-            (format!("{cycle} {cycle} e4 *"), vec![Repetition, Threefold, Claim, Unclaimed]),
-            (format!("{cycle} Nf3 Nf6 Ng1 1-0"), vec![Repetition, Claim]),
+            (
+                format!("{cycle} {cycle} e4 *"),
+                vec![Repetition, Threefold, Claim, Unclaimed, UnclaimedRepetition],
+            ),
+            (format!("{cycle} Nf3 Nf6 Ng1 1-0"), vec![Repetition, Claim, UnclaimedRepetition]),
+            (format!("{cycle} Nf3 Nf6 Ng1 *"), vec![Repetition, Claim]),
+            (
+                format!("{cycle} Nf3 Nf6 Ng1 e5 e4 1/2-1/2"),
+                vec![Repetition, Claim, UnclaimedRepetition, Agreed],
+            ),
             (format!("{cycle} Nf3 Nf6 Ng1 1/2-1/2"), vec![Repetition, Claim, DrawnByThreefold]),
             (
                 format!("{} e4 1/2-1/2", cycle.repeat(4)),
-                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, PlayedOn],
+                vec![
+                    Repetition, Threefold, Fivefold, Claim, Unclaimed, UnclaimedRepetition, PlayedOn,
+                ],
             ),
             (
                 "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 149 90\"]\n\nRg1 Kh7 *".to_owned(),
-                vec![Fifty, Seventyfive, Claim, PlayedOn],
+                vec![Fifty, Seventyfive, Claim, UnclaimedFifty, PlayedOn],
             ),
+            (
+                "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 99 90\"]\n\n1-0".to_owned(),
+                vec![Claim, UnclaimedFifty],
+            ),
+            (
+                "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 99 90\"]\n\n1/2-1/2".to_owned(),
+                vec![Claim, Agreed],
+            ),
+            (
+                "[FEN \"6k1/8/8/8/8/8/7p/K6R w - - 99 90\"]\n\nRxh2 Kg7 1/2-1/2".to_owned(),
+                vec![Claim, UnclaimedFifty, Agreed],
+            ),
+            (
+                "[FEN \"8/8/8/8/8/8/7k/K7 w - - 100 90\"]\n\nKb1 Kh1 Ka1 Kh2 Kb1 Kh1 Ka1 Kh2 1/2-1/2"
+                    .to_owned(),
+                vec![Repetition, PlayedOn],
+            ),
+            ("[FEN \"8/8/8/8/8/8/7k/K7 w - - 0 90\"]\n\n0-1".to_owned(), vec![Contradiction]),
             ("f3 e5 g4 Qh4 0-1".to_owned(), vec![Mate]),
             ("f3 e5 g4 Qh4 1-0".to_owned(), vec![Mate, Contradiction]),
             (
                 format!("{cycle} {cycle} f3 e5 g4 Qh4 0-1"),
-                vec![Repetition, Threefold, Claim, Unclaimed, Mate],
+                vec![Repetition, Threefold, Claim, Unclaimed, UnclaimedRepetition, Mate],
             ),
             ("[Result \"1-0\"]\n\ne4 e5 0-1".to_owned(), vec![Contradiction]),
             ("[Result \"*\"]\n\ne4 e5 *".to_owned(), vec![]),

@@ -4,8 +4,9 @@ use std::fmt::{self, Write};
 
 use crate::console::counted;
 use crate::tagged::{players, shown};
-use perpetual_chess::pgn::NumberedMove;
+use perpetual_chess::pgn::{NumberedMove, Outcome};
 use perpetual_chess::rules::alike::player;
+use perpetual_chess::rules::{Article, Over};
 
 use super::Report;
 use super::near;
@@ -27,9 +28,31 @@ impl Report<'_> {
 
     /// How it ended, if there is something to say of it.
     pub fn end(&self) -> Option<String> {
-        let sentence = self.ending.sentence(self.played_on, self.result)?;
-        let said = self.unclaimed_by().is_none() || sentence.starts_with("not claimed");
-        Some(if said { sentence } else { format!("not claimed; {sentence}") })
+        let over = self.over_before().map(|over| self.after(over));
+        let sentence = self.ending.sentence(self.played_on, self.result);
+        let said: Vec<String> = over.into_iter().chain(sentence).collect();
+        let first = said.first()?;
+        let unclaimed = self.unclaimed_by().is_some() && !first.starts_with("not claimed");
+        let said = said.join("; ");
+        Some(if unclaimed { format!("not claimed; {said}") } else { said })
+    }
+
+    /// That moves were played after the game was over, and what came of them.
+    fn after(&self, over: Over) -> String {
+        let by = self.to_move(over.ply);
+        let and = match self.result {
+            Some(Outcome::Won(side)) if side == by => " and won",
+            Some(Outcome::Won(_) | Outcome::Forfeit) => " and lost",
+            Some(Outcome::Drawn) => " and drew",
+            _ => "",
+        };
+        let what = match (over.article, self.moves.over) {
+            (Article::Fivefold, _) => "after the fivefold, which ends the game".to_owned(),
+            (Article::SeventyFive, _) => "after seventy-five moves, which end the game".to_owned(),
+            (_, Some(name)) => format!("after {name}: a dead position ends the game"),
+            (_, None) => "from the start: a dead position ends the game".to_owned(),
+        };
+        format!("{} played on{and} {what} ({})", player(by), over.article)
     }
 
     /// What was found, in a few words.
@@ -168,6 +191,40 @@ mod tests {
             ),
         ] {
             let found = line(&format!("{cycle} {end}"));
+            assert!(found.ends_with(expected), "{found}");
+        }
+        // After the game is over nobody may claim, however often a position stands.
+        let cycle = "Kf1 Kf3 Ke1 Ke3 ".repeat(3);
+        for (fen, moves, expected) in [
+            (
+                "8/8/8/8/8/4k3/4n3/4K3 w - - 140 90",
+                format!("{cycle} 1/2-1/2"),
+                "9 repetitions, the first after 91...Ke3; White played on and drew from the start: \
+                 a dead position ends the game (5.2.2)",
+            ),
+            (
+                "8/8/8/8/8/8/4nk2/7K w - - 0 90",
+                "Kh2 Ke1 Kg2 0-1".to_owned(),
+                ": 2 moves; White played on and lost from the start: a dead position ends the game \
+                 (5.2.2)",
+            ),
+            (
+                "8/8/8/8/8/2k5/4r3/4K3 w - - 99 90",
+                "Kxe2 Kc4 1/2-1/2".to_owned(),
+                "Black played on and drew after 90.Kxe2: a dead position ends the game (5.2.2)",
+            ),
+            (
+                "8/8/8/8/8/2k5/4r3/4K3 w - - 0 90",
+                "Kxe2 1-0".to_owned(),
+                ": 1 move; nobody can mate in the last position (5.2.2), but the result is 1-0",
+            ),
+            (
+                "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 100 90",
+                "Kd1 Kd8 *".to_owned(),
+                ": 1 move; White played on from the start: a dead position ends the game (5.2.2)",
+            ),
+        ] {
+            let found = line(&format!("[FEN \"{fen}\"]\n\n{moves}"));
             assert!(found.ends_with(expected), "{found}");
         }
         assert!(

@@ -60,6 +60,16 @@ impl Found {
         self.recurrences.iter().find(|found| found.occurrence >= occurrence).map(|found| found.ply)
     }
 
+    /// The first ply at which a position occurs for the third time and a draw can be claimed: the game is not over.
+    pub fn third(&self) -> Option<u64> {
+        self.first(3).filter(|ply| self.claims.over.is_none_or(|over| *ply < over.ply))
+    }
+
+    /// The first ply at which a position occurs for the fifth time, if the game was not over before.
+    pub fn fifth(&self) -> Option<u64> {
+        self.first(5).filter(|ply| self.claims.over.is_none_or(|over| *ply <= over.ply))
+    }
+
     /// How often the position after `ply` half-moves has occurred.
     pub fn occurrence(&self, ply: u64) -> u64 {
         self.recurrences

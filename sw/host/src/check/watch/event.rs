@@ -25,6 +25,10 @@ pub enum What {
     Fivefold,
     /// Each side has made 75 moves: the game is drawn.
     SeventyFiveMoves,
+    /// Neither side can mate: the game is drawn.
+    DeadPosition,
+    /// A move was played after the game was over.
+    PlayedOn,
     /// Moves were played in place of the claim.
     Lapsed,
     /// A move that is none.
@@ -32,7 +36,7 @@ pub enum What {
 }
 
 impl What {
-    /// What comes about by an article; nothing by mate, stalemate and a dead position, which everybody sees.
+    /// What comes about by an article; nothing by mate and stalemate, which everybody sees.
     pub(super) fn of(article: Article) -> Option<What> {
         Some(match article {
             Article::Third => What::Threefold,
@@ -41,7 +45,8 @@ impl What {
             Article::IntendedFifty => What::IntendedFiftyMoves,
             Article::Fivefold => What::Fivefold,
             Article::SeventyFive => What::SeventyFiveMoves,
-            Article::Checkmate | Article::Stalemate | Article::DeadPosition => return None,
+            Article::DeadPosition => What::DeadPosition,
+            Article::Checkmate | Article::Stalemate => return None,
         })
     }
 }
@@ -62,7 +67,7 @@ pub struct Event {
     pub event: What,
     /// The article.
     pub article: Option<&'static str>,
-    /// Whether this is the position on the board; else the game has gone on.
+    /// Whether this is the position on the board; else the game has gone on, or has ended.
     pub now: bool,
     /// The player who may claim, or could have; none where the game is drawn without a claim.
     #[serde(serialize_with = "json::side")]
@@ -73,7 +78,7 @@ pub struct Event {
     pub fen: String,
     /// What is wrong, if something is.
     pub error: Option<String>,
-    /// After which move the claim could have been made that has lapsed.
+    /// After which move the claim could have been made that has lapsed, or the game was over.
     #[serde(skip)]
     pub(super) since: String,
     /// The pieces, if they are to be shown.
@@ -100,6 +105,8 @@ impl fmt::Display for Event {
                 )
             }
             What::Fivefold => "fivefold, the game is drawn".to_owned(),
+            What::DeadPosition => "dead position, the game is drawn".to_owned(),
+            What::PlayedOn => format!("played on, the game was over {}", self.since),
             What::SeventyFiveMoves => "75 moves are made, the game is drawn".to_owned(),
             What::Lapsed => {
                 format!("{who} played on, the draw could have been claimed {}", self.since)

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use perpetual_chess::pgn::{Game, Pieces, san};
+use perpetual_chess::rules::Over;
 use perpetual_chess::rules::claim::judge;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
@@ -34,7 +35,7 @@ impl Seen<'_> {
             played: self.names(ply).of(ply),
             event: What::IllegalMove,
             article: None,
-            now: ply == game.moves.len() as u64,
+            now: ply == game.moves.len() as u64 && game.recorded().is_none(),
             claimant: None,
             intends: None,
             fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
@@ -75,12 +76,23 @@ impl Seen<'_> {
         .collect()
     }
 
+    /// That the move to this ply was played after the game was over.
+    fn played_on(&self, over: Over, ply: u64) -> Event {
+        Event {
+            event: What::PlayedOn,
+            article: Some(over.article.number()),
+            since: self.names(ply).when(over.ply),
+            ..self.blank(ply, self.game.walk().to(ply))
+        }
+    }
+
     /// What there is to say of the position after so many plies, at least one.
     pub fn at(&self, ply: u64) -> Vec<Event> {
         let game = self.game;
         let judgement = judge(game, ply, None);
         let (ended, claimant) = (judgement.over.is_some(), judgement.claimant);
         let articles: Vec<_> = match judgement.over {
+            Some(over) if over.ply + 1 == ply => return vec![self.played_on(over, ply)],
             // What ended it earlier was said then.
             Some(over) if over.ply < ply => Vec::new(),
             Some(over) => vec![(over.article, None)],
@@ -120,7 +132,7 @@ impl Seen<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_chess::pgn::{line_of_words, parse_fen};
+    use perpetual_chess::pgn::{Reader, line_of_words, parse_fen};
 
     fn seen(game: &Game) -> Seen<'_> {
         Seen { game, of: "board 5.3".to_owned(), path: Path::new("a.pgn"), letters: None }
@@ -161,6 +173,27 @@ mod tests {
     }
 
     #[test]
+    fn nobody_may_claim_once_the_game_has_a_result() {
+        let moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+        let may = "board 5.3, 4...Ng8: threefold stands now, White may claim a draw (9.2.1.2)";
+        let could =
+            "board 5.3, 4...Ng8: threefold stood, White could have claimed a draw (9.2.1.2)";
+        for (tag, mark, expected) in [
+            ("*", "*", may),
+            ("*", "0-1", could),
+            ("*", "1/2-1/2", could),
+            ("1-0", "*", could),
+            ("1-0", "", could),
+        ] {
+            let text = format!("[Result \"{tag}\"]\n\n{moves} {mark}");
+            let mut game = Game::default();
+            assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+            let found = seen(&game).at(8)[0].to_string();
+            assert_eq!(found.lines().next(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
     fn ends_and_fifty_moves() {
         let cycle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
         assert_eq!(
@@ -172,7 +205,16 @@ mod tests {
             said(fen, "Kh7", 1),
             ["board 5.3, 9...Kh7: 75 moves are made, the game is drawn (9.6.2)"]
         );
-        assert!(said(fen, "Kh7 Rg7+", 2).is_empty());
+        assert_eq!(
+            said(fen, "Kh7 Rg7+", 2),
+            ["board 5.3, 10.Rg7+: played on, the game was over after 9...Kh7 (9.6.2)"]
+        );
+        assert!(said(fen, "Kh7 Rg7+ Kh8", 3).is_empty());
+        let fen = "8/8/8/8/8/2k5/4r3/4K3 w - - 99 90";
+        assert_eq!(
+            said(fen, "Kxe2", 1),
+            ["board 5.3, 90.Kxe2: dead position, the game is drawn (5.2.2)"]
+        );
         let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
         assert_eq!(
             said(fen, "Kg8", 1),

@@ -125,9 +125,11 @@ fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
     let wanted = |repetition: &&Repetition| every_board || matches!(repetition.occurrence, 3 | 5);
     let most = if every_board { MOST } else { MOST_THREEFOLDS };
     for repetition in report.repetitions.iter().filter(wanted).take(most) {
+        // Once the game is over nothing can be claimed of it.
+        let over = report.over.map_or(u64::MAX, |over| over.ply);
         let times = match repetition.occurrence {
-            3 => format!("Threefold ({})", Article::Third),
-            5 => format!("Fivefold ({})", Article::Fivefold),
+            3 if repetition.ply < over => format!("Threefold ({})", Article::Third),
+            5 if repetition.ply <= over => format!("Fivefold ({})", Article::Fivefold),
             times => format!("For the {} time", ordinal(times)),
         };
         let what = format!("{times}: {}", repetition.played);
