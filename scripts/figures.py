@@ -111,7 +111,6 @@ FIGURES = {
     "search-ideas": Figure("What additions to the search chip are worth", "15 minutes", experiment("search-ideas")),
     "soft-core": Figure("The search chip beside a small processor core", "2 minutes", experiment("soft-core"),
                         ["build", "tools-riscv"]),
-    "hints": Figure("A search chip beside the host", "an hour", experiment("hints")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
     "waveforms": Figure("Waveforms of the documentation, drawn from simulations", "seconds",

@@ -10,7 +10,6 @@ mod common;
 mod databases;
 mod detectors;
 mod games;
-mod hints;
 mod leaves;
 mod perft;
 mod search;

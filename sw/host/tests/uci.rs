@@ -254,29 +254,6 @@ fn a_chip_searches_the_last_plies() {
 }
 
 #[test]
-fn hints_are_an_option_and_cost_neither_time_nor_move() {
-    let mut engine = Engine::new(&["--hints", "model"]);
-    let options = engine.ask("uci", "uciok");
-    assert!(options.contains(&"option name Hints type string default model".to_owned()));
-    let notes = engine.ask("isready", "readyok");
-    assert!(notes.iter().any(|note| note.contains("hints are taken from the chip on model")));
-    let position = Chess::default();
-    for go in ["go movetime 300", "go nodes 3000", "go depth 4", "go wtime 2000 btime 2000"] {
-        let began = Instant::now();
-        let best = engine.best(go);
-        assert!(is_legal(&position, &best), "{go}: {best}");
-        assert!(began.elapsed() < Duration::from_secs(10), "{go}");
-    }
-    engine.send("setoption name Hints value serial:/no/such/port");
-    let notes = engine.ask("isready", "readyok");
-    let note = notes.iter().find(|note| note.contains("/no/such/port")).unwrap();
-    assert!(note.ends_with("no hints are taken"), "{note}");
-    assert!(is_legal(&position, &engine.best("go movetime 100")));
-    engine.send("setoption name Hints value none");
-    assert_eq!(engine.end().1, 0);
-}
-
-#[test]
 fn a_search_that_has_ended_waits_to_be_stopped() {
     let mut engine = Engine::new(&[]);
     engine.send("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo infinite");

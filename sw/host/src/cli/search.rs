@@ -24,20 +24,15 @@ Examples:
   perpetual search --depth 9 --repetition none
   perpetual search --depth 9 --detector open-flag --hash 64
   perpetual search --depth 7 --leaves model --host-plies 3
-  perpetual search --seconds 5 --hints serial:/dev/ttyUSB1
 
 A line for each depth: the best move, its value in pawns to the side to move, positions visited,
 positions that were draws by repetition, seconds, and the line. With any exact detector, in
 whatever form, the search visits the same positions and finds the same line. If the detector fails
 in the middle, the golden model takes its place with a warning.
 
-With --hints a search chip looks at the same position beside the host, in the same time. If its best move is
-another one, the host searches it alone in the last quarter of the time, and takes it if it is better.
-
 With --leaves a search chip searches the last plies of every line; the chip alone, at the fixed depth,
 with --host-plies 0. Move, value and nodes are the same whatever form the chip has, and with any number
-of requests in flight. In JSON the keys inexact and chip are there as well; with --hints the
-key hints.
+of requests in flight. In JSON the keys inexact and chip are there as well.
 
 Exit codes:
   0    all well
@@ -68,7 +63,7 @@ Examples:
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
 set are the first values of the engine's options (Hash, Detector, On, Baud, Repetition, Contempt,
-Hints, Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, MoveOverhead; MultiPV is 1), which that program may change. A
+Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, MoveOverhead; MultiPV is 1), which that program may change. A
 detector that cannot be used is reported as info string, and the golden model used; without a search
 chip that can be used (Leaves) the engine searches the last plies itself.
 
@@ -159,20 +154,7 @@ impl Searching {
         let mut thinker =
             Thinker::new(settings.search_options(), knowledge, settings.hash as usize);
         thinker.search_leaves(settings.sources.open_leaves().map_err(Stop::Because)?);
-        thinker.take_hints(settings.sources.open_hints().map_err(Stop::Because)?);
         Ok(thinker)
-    }
-
-    /// A hint is looked at in the last quarter of what there is.
-    ///
-    /// # Errors
-    /// If there are hints, and nothing that a quarter could be of.
-    pub fn check_hints(&self, bounded: bool) -> Result<(), Stop> {
-        if self.asked.hints.hints.is_some() && !bounded {
-            let reason = "hints are looked at in the last quarter of the time: with --hints give --seconds or --nodes too";
-            return Err(Stop::because(reason));
-        }
-        Ok(())
     }
 
     /// What the chip knows of draws cannot be chosen.

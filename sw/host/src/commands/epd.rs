@@ -53,7 +53,6 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
     }
-    arguments.searching.check_hints(arguments.seconds.is_some() || arguments.depth.is_none())?;
     let mut thinker = arguments.searching.thinker()?;
     let limits = Limits {
         depth: arguments.depth,

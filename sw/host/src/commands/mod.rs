@@ -8,7 +8,6 @@ pub mod epd;
 pub mod explain;
 pub mod export;
 pub(crate) mod files;
-pub mod hints;
 pub mod in_file;
 pub mod line;
 #[cfg(unix)]

@@ -14,7 +14,6 @@ use shakmaty::{Chess, Color, Position};
 use crate::cli::Format;
 use crate::cli::search::SearchArgs;
 use crate::commands::chip::Chip;
-use crate::commands::hints::ShownHints;
 use crate::commands::line;
 
 /// How long a search takes that is given no end.
@@ -31,9 +30,6 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         return Err(Stop::because(format!("there is nothing to search: {over}")));
     }
     check_leaves(arguments, start.position())?;
-    let bounded =
-        arguments.seconds.is_some() || arguments.nodes.is_some() || arguments.depth.is_none();
-    arguments.searching.check_hints(bounded)?;
     let mut thinker = arguments.searching.thinker()?;
     let limits = limits(arguments);
     interrupt::watch();
@@ -68,31 +64,15 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if let (Format::Text, Some(chip)) = (arguments.format, shown(&reached).chip) {
         writeln!(out, "{}", chip.brief())?;
     }
-    if let Some(hints) = thinker.hints() {
-        let hints = ShownHints::new(hints, &reached);
-        match arguments.format {
-            Format::Text => writeln!(out, "{}", hints.brief())?,
-            Format::Json => {
-                let shown = Shown { hints: Some(hints), ..shown(&reached) };
-                shown.write(arguments.format, out)?;
-            }
-        }
-    }
     warn_of_failures(&mut thinker);
     Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Success })
 }
 
 /// Says what has failed during the last search, and what the search did without it.
 pub fn warn_of_failures(thinker: &mut Thinker) {
-    let say = |warning: &str, instead: &str| {
-        let _ =
-            writeln!(io::stderr(), "perpetual: warning: {warning}; the search went on {instead}");
-    };
-    if let Some(warning) = thinker.take_hints_warning() {
-        say(&warning, "without hints");
-    }
     if let Some(warning) = thinker.take_warning() {
-        say(&warning, "with the golden model, with the same result");
+        let instead = "the search went on with the golden model, with the same result";
+        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}; {instead}");
     }
 }
 
@@ -159,9 +139,6 @@ pub struct Shown {
     /// The search chip, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     chip: Option<Chip>,
-    /// The search chip beside the host, if there is one; in the last line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hints: Option<ShownHints>,
 }
 
 impl Shown {
@@ -180,7 +157,6 @@ impl Shown {
             line,
             inexact: None,
             chip: None,
-            hints: None,
         }
     }
 

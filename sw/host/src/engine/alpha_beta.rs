@@ -26,7 +26,7 @@ impl Thinker {
         self.tally.nodes += 1;
         // A source that is slow makes every node slow.
         if self.slow || self.tally.nodes.is_multiple_of(LOOK) || self.limits.nodes.is_some() {
-            self.stopped |= self.limits.is_over(self.began, self.tally.nodes) || self.is_hint_due();
+            self.stopped |= self.limits.is_over(self.began, self.tally.nodes);
         }
         !self.stopped
     }

@@ -18,7 +18,6 @@ mod choice;
 mod draws;
 pub mod evaluate;
 mod exchange;
-pub mod hints;
 pub mod leaves;
 mod options;
 mod order;
@@ -39,7 +38,6 @@ pub mod uci;
 
 pub use choice::{Choice, Repetition};
 pub use exchange::exchange;
-pub use hints::{ChipHints, HintTally, Hints};
 pub use leaves::{ChipTally, Leaves};
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
 pub use position::Node;

@@ -27,18 +27,6 @@ pub struct Tally {
     pub chip: ChipTally,
 }
 
-impl Tally {
-    /// Adds what a search before it counted, without a chip.
-    pub(super) fn add(&mut self, before: &Tally) {
-        self.nodes += before.nodes;
-        self.terminal += before.terminal;
-        self.repetitions += before.repetitions;
-        self.upcoming += before.upcoming;
-        self.not_stored += before.not_stored;
-        self.inexact |= before.inexact;
-    }
-}
-
 /// What a search knows after a depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
@@ -56,8 +44,6 @@ pub struct Reached {
     pub tally: Tally,
     /// Requests to the search chip that were submitted ahead and aborted.
     pub aborted: u64,
-    /// Whether the move is a [hint](super::Hints) that turned out to be better than the host's.
-    pub hinted: bool,
     /// How full the hash table is, in thousandths.
     pub permille: u32,
     /// Since the search began.

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use shakmaty::{Move, Position};
 
 use super::evaluate::Score;
-use super::hints::{Due, Hints};
 use super::leaves::Leaves;
 use super::options::{Knowledge, Limits, MAX_PLY, Options};
 use super::order::{Learnt, Ordered};
@@ -21,10 +20,6 @@ use super::transposition::{INFINITE, MATE, MATE_BOUND, TranspositionTable};
 pub struct Thinker {
     pub(super) options: Options,
     pub(super) knowledge: Knowledge,
-    /// Who gives hints for the root.
-    pub(super) hints: Option<Box<dyn Hints>>,
-    /// When a hint is looked at; none if there are none, or it has been.
-    pub(super) due: Option<Due>,
     pub(super) leaves: Option<Leaves>,
     /// The chip searches nodes of this depth or less; 0 if there is no chip.
     pub(super) leaf_depth: i32,
@@ -57,8 +52,6 @@ impl Thinker {
         let mut thinker = Thinker {
             options,
             knowledge,
-            hints: None,
-            due: None,
             leaves: None,
             leaf_depth: 0,
             unfit: None,
@@ -129,8 +122,9 @@ impl Thinker {
         self.table.as_ref().map_or(0, TranspositionTable::permille)
     }
 
-    /// A search without hints.
-    pub(super) fn deepen(
+    /// Searches, and reports each depth that was finished. The last report is returned: with
+    /// depth 0 and any legal move if not even the first was, and with no move if there is none.
+    pub fn think(
         &mut self,
         start: &Start,
         limits: Limits,
@@ -166,7 +160,6 @@ impl Thinker {
             rank: (self.limits.best > 1).then_some(1),
             tally: Tally::default(),
             aborted: 0,
-            hinted: false,
             permille: 0,
             time: Duration::ZERO,
         };
@@ -221,9 +214,6 @@ impl Thinker {
                 let one = Reached { score, line, rank, ..now.clone() };
                 report(&one);
                 if index == 0 {
-                    if let Some(due) = &mut self.due {
-                        due.own = one.line.first().copied();
-                    }
                     reached = one;
                 }
             }

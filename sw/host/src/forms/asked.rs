@@ -4,10 +4,10 @@ use crate::engine::source::{Following, Guarded};
 use crate::engine::uci::command::quoted;
 use crate::engine::uci::options::{combo_of, spin, within};
 use crate::engine::uci::sources::Sources;
-use crate::engine::{Hints, Knowledge, Leaves};
+use crate::engine::{Knowledge, Leaves};
 use clap::{Args, ValueEnum};
 
-use crate::forms::{Ahead, Batched, ChosenHints, ChosenLeaves, Form, Method, open, serial};
+use crate::forms::{Ahead, Batched, ChosenLeaves, Form, Method, open, serial};
 use perpetual_link::serial::{BAUDS, DEFAULT_BAUD};
 
 use crate::cli::bauds;
@@ -70,16 +70,12 @@ pub struct Asked {
     /// What searches the last plies
     #[command(flatten)]
     pub leaves: ChosenLeaves,
-    /// What looks at the root as well
-    #[command(flatten)]
-    pub hints: ChosenHints,
 }
 
 impl Default for Asked {
     fn default() -> Asked {
         let (detector, on) = (SearchDetector::default(), Form::default());
-        let (leaves, hints) = (ChosenLeaves::default(), ChosenHints::default());
-        Asked { detector, on, baud: DEFAULT_BAUD, leaves, hints }
+        Asked { detector, on, baud: DEFAULT_BAUD, leaves: ChosenLeaves::default() }
     }
 }
 
@@ -101,8 +97,7 @@ impl Sources for Asked {
             format!("option name On type string default {}", self.on),
             spin("Baud", self.baud, &BAUDS),
         ];
-        let own = own.into_iter().chain(self.leaves.declared());
-        own.chain([self.hints.declared()]).collect()
+        own.into_iter().chain(self.leaves.declared()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
@@ -110,7 +105,6 @@ impl Sources for Asked {
         let set = match lower.as_str() {
             "detector" => detector(name, value).map(|detector| self.detector = detector),
             "on" => form(name, value).map(|on| self.on = on),
-            "hints" => self.hints.set(name, value),
             "baud" => within(name, value, &BAUDS).map(|baud| self.baud = baud),
             _ => return self.leaves.set(&lower, name, value),
         };
@@ -161,15 +155,6 @@ impl Sources for Asked {
 
     fn open_leaves(&self) -> Result<Option<Leaves>, String> {
         self.leaves.open(self.baud)
-    }
-
-    fn open_hints(&self) -> Result<Option<Box<dyn Hints>>, String> {
-        let hints = self.hints.open(self.baud)?;
-        Ok(hints.map(|hints| Box::new(hints) as Box<dyn Hints>))
-    }
-
-    fn hints_other(&self, other: &Asked) -> bool {
-        (&self.hints, self.baud) != (&other.hints, other.baud)
     }
 
     fn chooses_leaves(&self) -> bool {

@@ -83,7 +83,7 @@ impl ChosenLeaves {
 }
 
 /// A chip that is chosen or none, as the engine shows it.
-pub(super) fn shown_chip(chip: Option<&Form>) -> String {
+fn shown_chip(chip: Option<&Form>) -> String {
     chip.map_or(NONE.to_owned(), ToString::to_string)
 }
 
@@ -91,7 +91,7 @@ pub(super) fn shown_chip(chip: Option<&Form>) -> String {
 ///
 /// # Errors
 /// One sentence, if the value is neither.
-pub(super) fn chip_or_none(name: &str, value: &str) -> Result<Option<Form>, String> {
+fn chip_or_none(name: &str, value: &str) -> Result<Option<Form>, String> {
     if value.eq_ignore_ascii_case(NONE) {
         return Ok(None);
     }

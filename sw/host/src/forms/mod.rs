@@ -4,7 +4,6 @@
 //!   counts its work.
 //! * [`Asked`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
 //!   as a source of repetitions for the search of [`crate::engine`].
-//! * [`ChosenHints`] is a choice of the search chip that gives hints.
 //! * [`ChosenLeaves`] is a choice of the search chip for the last plies; [`searcher`] gives the chip.
 //! * [`Batched`] asks a board ahead of the search.
 
@@ -14,7 +13,6 @@ mod batches;
 mod chip;
 #[cfg(any(feature = "verilator", feature = "rtl"))]
 mod circuit;
-mod hints;
 mod leaves;
 mod method;
 mod model;
@@ -34,7 +32,6 @@ use crate::engine::source::NoAnswer;
 pub use crate::counted::{Counted, Counters, FormError};
 pub use asked::{Asked, SearchDetector};
 pub use batches::{Ahead, Batched};
-pub use hints::ChosenHints;
 pub use leaves::{ChosenLeaves, searcher};
 pub use method::Method;
 

@@ -39,8 +39,6 @@ pub enum Experiment {
     SearchIdeas,
     /// The search of the chip in C on a small processor core: cycles a node
     SoftCore,
-    /// What a host finds with a search chip beside it
-    Hints,
     /// What it saves to see a repetition one move before it
     Upcoming,
     /// Look for positions that show the two cases of the graph-history interaction

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::cli::{Experiment, ExperimentArgs};
 use crate::experiments::{
-    draws, euwe, hardware, hints, history, search_chip, search_ideas, soft_core, upcoming, wac018,
+    draws, euwe, hardware, history, search_chip, search_ideas, soft_core, upcoming, wac018,
 };
 use perpetual_host::console::interrupt;
 use perpetual_host::console::{Exit, Stop};
@@ -64,10 +64,6 @@ pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop
                 let effort = if quick { search_chip::QUICK } else { search_chip::FULL };
                 soft_core::write(effort, out)?;
             }
-            Experiment::Hints => {
-                let effort = if quick { hints::QUICK } else { hints::FULL };
-                hints::write(effort, out)?;
-            }
             Experiment::Upcoming => {
                 let deep = if quick { upcoming::QUICK } else { upcoming::FULL };
                 upcoming::write(deep, out)?;
@@ -100,7 +96,6 @@ fn title(name: Experiment) -> &'static str {
         Experiment::All => "all",
         Experiment::SearchIdeas => "search-ideas",
         Experiment::SoftCore => "soft-core",
-        Experiment::Hints => "hints",
         Experiment::Upcoming => "upcoming",
         Experiment::FindHistory => "find-history",
     }

@@ -10,12 +10,10 @@
 //! * [`search_chip`]: what the search chip does in a clock cycle, and several with the host's tree above.
 //! * [`search_ideas`]: what additions to its search are worth.
 //! * [`soft_core`]: the same search in C on a small processor core.
-//! * [`hints`]: what a host finds with a search chip beside it.
 
 pub mod draws;
 pub mod euwe;
 pub mod hardware;
-pub mod hints;
 pub mod history;
 mod positions;
 pub mod search_chip;

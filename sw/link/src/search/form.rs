@@ -29,10 +29,6 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
         self.searchers()
     }
 
-    fn queue(&mut self, jobs: usize) {
-        Searchers::queue(self, jobs);
-    }
-
     fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
         Ok(Searchers::load(self, table)?)
     }

@@ -224,7 +224,6 @@ mod tests {
             rank: None,
             tally: Tally::default(),
             aborted: 0,
-            hinted: false,
             permille: 0,
             time: Duration::ZERO,
         }

@@ -84,7 +84,6 @@ mod tests {
             rank: None,
             tally: Tally { nodes: 5000, ..Tally::default() },
             aborted: 0,
-            hinted: false,
             permille: 12,
             time: Duration::from_millis(50),
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::engine::source::{Following, Guarded};
-use crate::engine::{Hints, Knowledge, Leaves};
+use crate::engine::{Knowledge, Leaves};
 use perpetual_model::Chain;
 
 /// The source that is chosen now; options of the engine choose another.
@@ -41,19 +41,6 @@ pub trait Sources: Clone + PartialEq + fmt::Debug + Send + 'static {
     /// One sentence, if it cannot be used.
     fn open_leaves(&self) -> Result<Option<Leaves>, String> {
         Ok(None)
-    }
-
-    /// Opens who gives hints for the root; `None` if nobody is chosen.
-    ///
-    /// # Errors
-    /// One sentence, if it cannot be used.
-    fn open_hints(&self) -> Result<Option<Box<dyn Hints>>, String> {
-        Ok(None)
-    }
-
-    /// Whether another one is chosen than with the other one.
-    fn hints_other(&self, _other: &Self) -> bool {
-        false
     }
 
     /// Whether a search chip is chosen for the last plies.

@@ -131,10 +131,6 @@ impl<'a, S: Sources> Worker<'a, S> {
         if before.as_ref().map_or(settings.sources.chooses_leaves(), |b| settings.leaves_other(b)) {
             self.open_leaves(settings);
         }
-        let hints = |before: &Settings<S>| settings.sources.hints_other(&before.sources);
-        if before.as_ref().is_none_or(hints) {
-            self.open_hints(settings);
-        }
         let hash = settings.hash;
         if differs(|now, before| now.hash != before.hash) || (source && hash == 0) {
             self.resize(hash);
@@ -179,22 +175,6 @@ impl<'a, S: Sources> Worker<'a, S> {
         }
     }
 
-    fn open_hints(&mut self, settings: &Settings<S>) {
-        let had = self.thinker.hints().is_some();
-        self.thinker.take_hints(None);
-        match settings.sources.open_hints() {
-            Ok(Some(hints)) => {
-                self.note(format!("hints are taken from the chip on {}", hints.name()));
-                self.thinker.take_hints(Some(hints));
-            }
-            Ok(None) if had => self.note("no hints are taken".to_owned()),
-            Ok(None) => {}
-            Err(sentence) => {
-                self.note(format!("{}; no hints are taken", sentence.trim_end_matches('.')));
-            }
-        }
-    }
-
     fn resize(&mut self, mebibytes: u32) {
         // The old table is given back first; a new one that the system refuses must not end us.
         self.thinker.resize(0);
@@ -219,9 +199,6 @@ impl<'a, S: Sources> Worker<'a, S> {
         if let Some(warning) = self.thinker.take_warning() {
             self.failed = true;
             self.note(format!("{warning}; the search went on with the golden model"));
-        }
-        if let Some(warning) = self.thinker.take_hints_warning() {
-            self.note(format!("{warning}; the search went on without hints"));
         }
         if let Some(sentence) = self.thinker.unfit() {
             self.note(format!("{sentence}; the engine searched it itself"));

@@ -73,20 +73,6 @@ impl Line {
         }
     }
 
-    /// The request that is answered first of those in flight, and when the host has its answer.
-    pub fn first_answer(&self) -> Option<(Number, f64)> {
-        let answers = self.flights.iter().map(|(&number, flight)| (number, self.answered(flight)));
-        answers.min_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)))
-    }
-
-    /// Seconds of all searchers at work up to this time.
-    pub fn busy_until(&self, time: f64) -> f64 {
-        let under_way = self.flights.values();
-        let under_way = under_way.map(|flight| (flight.ended.min(time) - flight.begun).max(0.0));
-        let spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
-        spent.busy + under_way.sum::<f64>()
-    }
-
     fn answered(&self, flight: &Flight) -> f64 {
         flight.ended + self.takes(&ANSWER) + self.built.latency
     }

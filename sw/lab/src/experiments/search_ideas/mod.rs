@@ -115,7 +115,7 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
         write!(
             out,
             " The others were dropped: with none of them, nor with all, does a chip below the host's tree find as much ({most}) as \
-             the host alone ({alone}), though the host's own part takes no time here. The other way is a chip [beside the host](hints.md)."
+             the host alone ({alone}), though the host's own part takes no time here."
         )?;
     }
     writeln!(out)?;

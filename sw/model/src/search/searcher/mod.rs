@@ -70,10 +70,6 @@ pub trait Searcher: Send {
     /// Jobs that it works on at the same time. More may be in flight; they wait.
     fn slots(&self) -> usize;
 
-    /// So many more jobs than slots are to wait where they are worked on, so that none waits for a line. What is behind them there
-    /// waits too, an abort as well. Without a line it changes nothing.
-    fn queue(&mut self, _jobs: usize) {}
-
     /// Loads the evaluation table. It is that of all jobs that are submitted from now on.
     ///
     /// # Errors
