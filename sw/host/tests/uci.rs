@@ -180,7 +180,7 @@ fn a_handshake_a_move_and_an_end() {
     assert!(lines[0].starts_with("id name Perpetual ") && lines[1].starts_with("id author "));
     for option in [
         "option name Hash type spin default 7 min 0 max 65536",
-        "option name MoveOverhead type spin default 11 min 0 max 5000",
+        "option name Move Overhead type spin default 11 min 0 max 5000",
         "option name Clear Hash type button",
         "option name Threads type spin default 1 min 1 max 1",
         "option name On type string default model",
@@ -275,6 +275,9 @@ fn what_is_wrong_is_said_and_the_position_kept() {
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
         ("position fen nonsense", "cannot be read"),
         ("position", "startpos or fen"),
+        ("position startpos e2e4", "the word moves, not \"e2e4\"; the position before it is kept"),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w - - e2e4", "; the position before it is kept"),
+        ("position startpos moves e2e4 moves e7e5", "; the position before it is kept"),
         ("setoption name Hash value lots", "Hash takes a whole number"),
         ("setoption name Nonsense value 1", "there is no option \"Nonsense\""),
         ("hello", "there is no command in \"hello\""),
@@ -287,6 +290,82 @@ fn what_is_wrong_is_said_and_the_position_kept() {
     position.play_unchecked(e4.to_move(&position).unwrap());
     let best = engine.best("go depth 2");
     assert!(is_legal(&position, &best), "{best}");
+}
+
+/// A search that cannot be made is none, and one under way goes on.
+#[test]
+fn what_cannot_be_searched_is_said_and_not_searched() {
+    let mut engine = Engine::new(&[]);
+    for line in [
+        "go depth",
+        "go depth x",
+        "go nodes x",
+        "go mate x",
+        "go movetime abc",
+        "go foo",
+        "go depth 99999999999999999999",
+        "go movetime 99999999999999999999",
+        "go perft",
+        "go searchmoves e2e5",
+        "go searchmoves e2e4 foo depth 1",
+        "go searchmoves",
+    ] {
+        let said = engine.ask(line, "info string").pop().unwrap();
+        assert!(said.ends_with("; nothing is searched"), "{line}: {said}");
+        assert!(engine.is_silent_for(Duration::from_millis(20)), "{line}");
+        // No bestmove is owed.
+        engine.send("stop");
+        assert!(engine.is_silent_for(Duration::from_millis(20)), "{line}");
+    }
+    engine.send("go infinite\ngo foo");
+    engine.until("info string go takes ");
+    engine.ask("stop", "bestmove");
+}
+
+/// Whatever ends a search, its move is the first of the last line that was shown.
+#[test]
+fn the_move_is_the_first_of_the_last_line() {
+    let fens = [
+        "8/p1q2pkp/2Pr2p1/8/P3Q3/6P1/5P1P/2R3K1 w - - 0 1",
+        "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
+    ];
+    let mut goes: Vec<String> = (0..40).map(|n| format!("go nodes {}", 1 + 150 * n)).collect();
+    goes.extend((0..12).map(|n| format!("go movetime {}", 1 + 7 * n)));
+    goes.extend((0..8).map(|n| format!("go wtime {0} btime {0}", 200 * n)));
+    let others = ["go depth 4", "go mate 1", "go nodes 900 searchmoves e4e5 e4f3"];
+    goes.extend(others.map(str::to_owned));
+    let waits = (0..8).map(|n| Some(Duration::from_millis(6 * n)));
+    for arguments in [&[][..], &["--leaves", "model", "--host-plies", "2"]] {
+        let mut engine = Engine::new(arguments);
+        for lines in [1, 3] {
+            engine.send(format!("setoption name MultiPV value {lines}"));
+            for fen in fens {
+                engine.send(format!("ucinewgame\nposition fen {fen}"));
+                for go in &goes {
+                    if !go.contains("searchmoves") || fen == fens[0] {
+                        check_move(&engine.ask(go, "bestmove"), go);
+                    }
+                }
+                for (go, end) in [("go infinite", "stop"), ("go ponder movetime 30", "ponderhit")] {
+                    for wait in waits.clone().flatten() {
+                        engine.send(go);
+                        std::thread::sleep(wait);
+                        check_move(&engine.ask(end, "bestmove"), go);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the move is the first of the last best line.
+fn check_move(said: &[String], go: &str) {
+    let shown = said.iter().rev().find(|line| {
+        line.contains(" pv ") && (!line.contains(" multipv ") || line.contains(" multipv 1 "))
+    });
+    let first = shown.and_then(|line| line.split(" pv ").nth(1)?.split(' ').next());
+    let best = said.last().and_then(|line| line.split(' ').nth(1));
+    assert!(best.is_some() && first == best, "{go}: {said:?}");
 }
 
 #[test]
@@ -442,7 +521,8 @@ fn no_input_kills_it() {
         "threefold",
         "Baud",
         "Contempt",
-        "MoveOverhead",
+        "Move",
+        "Overhead",
         "UCI_Chess960",
         "true",
         "debug",

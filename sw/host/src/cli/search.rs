@@ -63,7 +63,7 @@ Examples:
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
 set are the first values of the engine's options (Hash, Detector, On, Baud, Repetition, Contempt,
-Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, MoveOverhead; MultiPV is 1), which that program may change. A
+Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, Move Overhead; MultiPV is 1), which that program may change. A
 detector that cannot be used is reported as info string, and the golden model used; without a search
 chip that can be used (Leaves) the engine searches the last plies itself.
 

@@ -247,6 +247,9 @@ impl Thinker {
                 if score > alpha {
                     (alpha, best_move) = (score, Some(played));
                     self.lines.extend(ply, played);
+                    if is_root {
+                        self.root_value = score;
+                    }
                 }
                 if score >= beta {
                     if quiet {

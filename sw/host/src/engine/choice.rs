@@ -76,11 +76,6 @@ impl Choice for NullMoves {
     ];
 }
 
-impl Choice for bool {
-    const ALL: &'static [(bool, &'static str, &'static str)] =
-        &[(false, "off", "It is not"), (true, "on", "It is")];
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,7 +94,6 @@ mod tests {
         is_consistent::<Repetition>();
         is_consistent::<History>();
         is_consistent::<NullMoves>();
-        is_consistent::<bool>();
         assert_eq!(History::ALL.len(), <History as Choice>::ALL.len());
     }
 }

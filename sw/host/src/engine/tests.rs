@@ -126,3 +126,35 @@ fn the_line_shows_the_repetition_that_is_one_move_away() {
     let without = think(&start(PERPETUAL, ""), 8, Knowledge::None, options, 4);
     assert_eq!(without.tally.upcoming, 0);
 }
+
+/// Positions in which the best move changes while a depth is searched.
+const CHANGING: [&str; 3] = [
+    "8/p1q2pkp/2Pr2p1/8/P3Q3/6P1/5P1P/2R3K1 w - - 0 1",
+    "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
+    "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+];
+
+/// Whatever ends a search, its move was reported, with its line and value.
+#[test]
+fn the_move_of_a_search_is_that_of_the_last_report() {
+    let mut unfinished = 0;
+    for root in CHANGING.map(|fen| start(fen, "")) {
+        for (nodes, best) in (1..6_000).step_by(97).flat_map(|nodes| [(nodes, 1), (nodes, 3)]) {
+            let mut reports: Vec<Reached> = Vec::new();
+            let limits = Limits { nodes: Some(nodes), best, ..Limits::default() };
+            let mut thinker = Thinker::new(Options::default(), model(), 1);
+            let reached = thinker.think(&root, limits, |reached| reports.push(reached.clone()));
+            reports.retain(|reached| reached.rank.is_none_or(|rank| rank == 1));
+            let Some(last) = reports.pop() else {
+                assert_eq!(reached.depth, 0);
+                continue;
+            };
+            assert_eq!((&reached.line, reached.score), (&last.line, last.score), "{nodes} {best}");
+            // The same depth to its end may have another move.
+            let whole = Limits { best, ..Limits::depth(last.depth) };
+            let mut thinker = Thinker::new(Options::default(), model(), 1);
+            unfinished += u32::from(thinker.think(&root, whole, |_| {}).tally.nodes > nodes);
+        }
+    }
+    assert!(unfinished > 0, "no search was stopped after its move had changed");
+}

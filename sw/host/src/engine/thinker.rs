@@ -43,6 +43,8 @@ pub struct Thinker {
     pub(super) limits: Limits,
     pub(super) began: Instant,
     pub(super) stopped: bool,
+    /// The value of the best move of the root so far, at this depth.
+    pub(super) root_value: Score,
 }
 
 impl Thinker {
@@ -71,6 +73,7 @@ impl Thinker {
             limits: Limits::default(),
             began: Instant::now(),
             stopped: false,
+            root_value: 0,
         };
         thinker.resize(mebibytes);
         thinker
@@ -122,8 +125,9 @@ impl Thinker {
         self.table.as_ref().map_or(0, TranspositionTable::permille)
     }
 
-    /// Searches, and reports each depth that was finished. The last report is returned: with
-    /// depth 0 and any legal move if not even the first was, and with no move if there is none.
+    /// Searches, and reports each depth that was finished, and the last one unfinished if it has
+    /// another best move. The last report is returned: with depth 0 and any legal move if there was
+    /// none, and with no move if there is no legal one.
     pub fn think(
         &mut self,
         start: &Start,
@@ -179,18 +183,22 @@ impl Thinker {
                 self.known = found.iter().map(|(_, line)| line[0]).collect();
                 let score = self.aspire(&root, plies, last);
                 let line = self.lines.best();
-                // What was found before the time was up is as good as it was then.
-                if found.is_empty() && !line.is_empty() {
-                    reached.line = line.to_vec();
-                }
                 if self.stopped {
+                    // What was found before the time was up is as good as it was then. Another move is
+                    // reported, with the value that it has.
+                    let other = line.first().is_some_and(|best| reached.line.first() != Some(best));
+                    if wanted == 1 && other {
+                        found.push((self.root_value, line.to_vec()));
+                    }
                     break;
                 }
-                let line = if found.is_empty() { reached.line.clone() } else { line.to_vec() };
-                if line.is_empty() {
+                if !line.is_empty() {
+                    found.push((score, line.to_vec()));
+                } else if found.is_empty() {
+                    found.push((score, reached.line.clone()));
+                } else {
                     break;
                 }
-                found.push((score, line));
             }
             self.known.clear();
             // A later one may have a better value, since the hash table has more by then.
@@ -222,7 +230,7 @@ impl Thinker {
             // A mate that is found within the depth does not come any nearer.
             let mated = MATE - score.abs() <= depth as i32;
             let timed = self.limits.soft.is_some() || self.limits.hard.is_some();
-            if enough || (timed && mated) {
+            if self.stopped || enough || (timed && mated) {
                 break;
             }
         }

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use super::options::within;
+use crate::engine::MAX_DEPTH;
+
 /// A line of the Universal Chess Interface, read and not yet understood in its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -85,8 +88,8 @@ impl Command {
                 "uci" => Command::Uci,
                 "isready" => Command::IsReady,
                 "ucinewgame" => Command::NewGame,
-                "position" => Command::Position(Place::parse(words)?),
-                "go" => Command::Go(Go::parse(words)),
+                "position" => Command::Position(Place::parse(words).map_err(kept)?),
+                "go" => Command::Go(Go::parse(words).map_err(not_searched)?),
                 "stop" => Command::Stop,
                 "ponderhit" => Command::PonderHit,
                 "setoption" => option(words)?,
@@ -100,6 +103,16 @@ impl Command {
             line => Err(format!("there is no command in {}", quoted(line))),
         }
     }
+}
+
+/// A sentence on a position that cannot be read.
+pub fn kept(sentence: String) -> String {
+    format!("{sentence}; the position before it is kept")
+}
+
+/// A sentence on a search that cannot be made.
+pub fn not_searched(sentence: String) -> String {
+    format!("{sentence}; nothing is searched")
 }
 
 /// A piece of input as an answer may have it: on one line, and not too long.
@@ -132,34 +145,53 @@ fn option<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, String> {
 
 impl Place {
     fn parse<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Place, String> {
-        let needs = || "position needs startpos or fen, and moves after it if there are any".into();
-        let mut place = Place::default();
-        match words.next() {
-            Some("startpos") => {
-                // Whatever stands between is not known to be anything.
-                place.moves =
-                    words.skip_while(|&word| word != "moves").skip(1).map(str::to_owned).collect();
-            }
+        let fen = match words.next() {
+            Some("startpos") => None,
             Some("fen") => {
-                let fen: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
-                if fen.is_empty() {
-                    return Err(needs());
-                }
-                place.fen = Some(fen.join(" "));
-                place.moves = words.map(str::to_owned).collect();
+                let fields: Vec<&str> = words.by_ref().take(FEN_FIELDS).collect();
+                return Place::of_fen(&fields, words);
             }
-            _ => return Err(needs()),
+            _ => {
+                let needs = "position needs startpos or fen, and moves after it if there are any";
+                return Err(needs.to_owned());
+            }
+        };
+        Place { fen, moves: Vec::new() }.with_moves(words)
+    }
+
+    /// A FEN may have fewer fields than all; then `moves` stands among them.
+    fn of_fen<'a>(
+        fields: &[&'a str],
+        rest: impl Iterator<Item = &'a str>,
+    ) -> Result<Place, String> {
+        let end = fields.iter().position(|&word| word == "moves").unwrap_or(fields.len());
+        let (fen, others) = fields.split_at(end);
+        if fen.is_empty() {
+            return Err("position fen needs a FEN, and moves after it if there are any".to_owned());
         }
-        Ok(place)
+        let place = Place { fen: Some(fen.join(" ")), moves: Vec::new() };
+        place.with_moves(others.iter().copied().chain(rest))
+    }
+
+    /// The moves, behind the word that says so.
+    fn with_moves<'a>(self, mut words: impl Iterator<Item = &'a str>) -> Result<Place, String> {
+        match words.next() {
+            None | Some("moves") => Ok(Place { moves: words.map(str::to_owned).collect(), ..self }),
+            Some(word) => {
+                Err(format!("before the moves stands the word moves, not {}", quoted(word)))
+            }
+        }
     }
 }
 
+/// Fields of a FEN, if it has all of them.
+const FEN_FIELDS: usize = 6;
+
 const LIMITS: [&str; 13] = [
-    "perft",
     "depth",
     "nodes",
-    "mate",
     "movetime",
+    "mate",
     "wtime",
     "btime",
     "winc",
@@ -168,10 +200,14 @@ const LIMITS: [&str; 13] = [
     "infinite",
     "ponder",
     "searchmoves",
+    "perft",
 ];
 
+/// The longest time on a clock or for a move, in milliseconds: seven weeks, which cannot overflow anything.
+const LONGEST: u64 = u32::MAX as u64;
+
 impl Go {
-    fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Go {
+    fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
         let mut go = Go::default();
         let mut words = words.peekable();
         while let Some(word) = words.next() {
@@ -182,37 +218,40 @@ impl Go {
                     while let Some(word) = words.next_if(|word| !LIMITS.contains(word)) {
                         go.searchmoves.push(word.to_owned());
                     }
-                }
-                _ if LIMITS.contains(&word) => {
-                    // What has no number is as if it were not there.
-                    if let Some(number) = words.peek().and_then(|word| number(word)) {
-                        words.next();
-                        go.limit(word, number);
+                    if go.searchmoves.is_empty() {
+                        return Err("searchmoves needs a move: go searchmoves e2e4 depth 5".into());
                     }
                 }
-                _ => {}
+                _ if LIMITS.contains(&word) => go.limit(word, words.next().unwrap_or_default())?,
+                _ => {
+                    let known = LIMITS.join(", ");
+                    return Err(format!("go takes {known}, not {}", quoted(word)));
+                }
             }
         }
-        go
+        Ok(go)
     }
 
-    fn limit(&mut self, name: &str, number: u64) {
-        let small = number.min(u64::from(u32::MAX)) as u32;
-        // No clock shows more than a week, and a week cannot overflow anything.
-        let time = Duration::from_millis(number.min(7 * 86_400_000));
+    fn limit(&mut self, name: &str, word: &str) -> Result<(), String> {
+        let number = |most: u64| within(name, word, &(0..=most));
+        let small = |most: u32| within(name, word, &(0..=most));
+        let time = |word: &str| within(name, word, &(0..=LONGEST)).map(Duration::from_millis);
+        // A clock that has run out shows less than nothing.
+        let clock = || time(if is_negative(word) { "0" } else { word });
         match name {
-            "depth" => self.depth = Some(small.max(1)),
-            "nodes" => self.nodes = Some(number.max(1)),
-            "mate" => self.mate = Some(small.max(1)),
-            "perft" => self.perft = Some(small.max(1)),
-            "movetime" => self.movetime = Some(time),
-            "wtime" => self.wtime = Some(time),
-            "btime" => self.btime = Some(time),
-            "winc" => self.winc = time,
-            "binc" => self.binc = time,
-            "movestogo" => self.movestogo = (small > 0).then_some(small),
+            "depth" => self.depth = Some(small(MAX_DEPTH)?.max(1)),
+            "nodes" => self.nodes = Some(number(u64::MAX)?.max(1)),
+            "mate" => self.mate = Some(small(MAX_DEPTH / 2)?.max(1)),
+            "perft" => self.perft = Some(small(MAX_DEPTH)?.max(1)),
+            "movetime" => self.movetime = Some(time(word)?),
+            "wtime" => self.wtime = Some(clock()?),
+            "btime" => self.btime = Some(clock()?),
+            "winc" => self.winc = time(word)?,
+            "binc" => self.binc = time(word)?,
+            "movestogo" => self.movestogo = Some(small(u32::MAX)?).filter(|&moves| moves > 0),
             _ => {}
         }
+        Ok(())
     }
 
     /// Whether nothing but `stop` ends the search.
@@ -223,17 +262,9 @@ impl Go {
     }
 }
 
-/// A whole number; one below zero, as of a clock that has run out, is taken for zero, and one that
-/// is too large for the largest.
-fn number(word: &str) -> Option<u64> {
-    let (negative, digits) = match word.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, word),
-    };
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    Some(if negative { 0 } else { digits.parse().unwrap_or(u64::MAX) })
+/// Whether it is a whole number below zero.
+fn is_negative(word: &str) -> bool {
+    word.strip_prefix('-').is_some_and(|digits| within("", digits, &(0..=u64::MAX)).is_ok())
 }
 
 #[cfg(test)]

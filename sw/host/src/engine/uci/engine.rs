@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use shakmaty::{Position, perft};
 
 use super::clock::Budget;
-use super::command::{Command, Go, Place};
+use super::command::{Command, Go, Place, kept, not_searched};
 use super::options::{Change, Settings};
 use super::running::{Due, Held, Running};
 use super::sources::Sources;
@@ -160,18 +160,21 @@ impl<'a, S: Sources> Engine<'a, S> {
                 self.start = read.start;
                 read.warnings.iter().try_for_each(|warning| self.note(warning))
             }
-            Err(sentence) => self.note(&format!("{sentence}; the position before it is kept")),
+            Err(sentence) => self.note(&kept(sentence)),
         }
     }
 
     fn go(&mut self, go: &Go) -> Result<(), Failure> {
         let asked = Instant::now();
+        let moves = match game::among(self.start.position(), &go.searchmoves) {
+            Ok(moves) => moves,
+            Err(sentence) => return self.note(&not_searched(sentence)),
+        };
         self.stop()?;
         if let Some(depth) = go.perft {
             return self.perft(depth);
         }
         let position = self.start.position();
-        let (moves, wrong) = game::among(position, &go.searchmoves);
         let forced = game::is_forced(position);
         let overhead = self.settings.overhead;
         let budget = Budget::of(go, position.turn(), overhead, forced);
@@ -194,9 +197,6 @@ impl<'a, S: Sources> Engine<'a, S> {
         let due = Due { asked, budget, overhead };
         let start = self.start.clone();
         self.running.push_back(Running::new(start, style, limits.clone(), due, held));
-        if let Some(wrong) = wrong {
-            self.note(&format!("\"{wrong}\" is not a legal move here; it is not searched"))?;
-        }
         self.give(Job::Search(Box::new(Search {
             settings: self.settings.clone(),
             start: self.start.clone(),
@@ -233,7 +233,7 @@ impl<'a, S: Sources> Engine<'a, S> {
 
     /// Some search must be stopped, or answered for.
     fn wake(&mut self) -> Result<(), Failure> {
-        let lines: Vec<String> = self.running.iter_mut().filter_map(Running::wake).collect();
+        let lines: Vec<String> = self.running.iter_mut().flat_map(Running::wake).collect();
         lines.iter().try_for_each(|line| self.say(line))
     }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::command::Place;
+use super::command::{Place, quoted};
 use crate::engine::Start;
 use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
 
@@ -37,17 +37,16 @@ pub fn read(place: &Place) -> Result<Read, String> {
     Ok(Read { start: Start::of(position, &moves), warnings })
 }
 
-/// The legal moves among these words, and the first word that is none.
-pub fn among(position: &Chess, words: &[String]) -> (Vec<Move>, Option<String>) {
-    let mut wrong = None;
-    let found = words.iter().filter_map(|word| match find_move(position, word.as_bytes()) {
-        Ok(Some(legal)) => Some(legal),
-        _ => {
-            wrong.get_or_insert_with(|| word.clone());
-            None
-        }
-    });
-    (found.collect(), wrong)
+/// The moves that these words are.
+///
+/// # Errors
+/// One sentence, if one of them is no legal move.
+pub fn among(position: &Chess, words: &[String]) -> Result<Vec<Move>, String> {
+    let legal = |word: &String| match find_move(position, word.as_bytes()) {
+        Ok(Some(legal)) => Ok(legal),
+        _ => Err(format!("{} is not a legal move here", quoted(word))),
+    };
+    words.iter().map(legal).collect()
 }
 
 /// Whether there is nothing to choose.
@@ -101,8 +100,14 @@ mod tests {
 
     #[test]
     fn moves_to_choose_from() {
-        let words = ["e2e4", "e2e5", "Nf3", "0000"].map(str::to_owned);
-        let (moves, wrong) = among(&Chess::default(), &words);
-        assert_eq!((moves.len(), wrong.as_deref()), (2, Some("e2e5")));
+        let among = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+            among(&Chess::default(), &words)
+        };
+        assert_eq!(among(&["e2e4", "Nf3"]).map(|moves| moves.len()), Ok(2));
+        for wrong in ["e2e5", "0000", "foo"] {
+            let sentence = format!("\"{wrong}\" is not a legal move here");
+            assert_eq!(among(&["e2e4", wrong]), Err(sentence));
+        }
     }
 }

@@ -81,11 +81,11 @@ impl<S: Sources> Settings<S> {
             spin("Contempt", options.contempt, &CONTEMPTS),
             combo("Stored", options.history),
             combo("NullMoves", options.null_moves),
-            combo("Upcoming", options.upcoming),
-            spin("MoveOverhead", overhead.as_millis(), &OVERHEADS),
+            check("Upcoming", options.upcoming),
+            spin("Move Overhead", overhead.as_millis(), &OVERHEADS),
             // The interface decides when to ponder; the engine only says that it can.
-            "option name Ponder type check default false".to_owned(),
-            format!("option name UCI_Chess960 type check default {chess960}"),
+            check("Ponder", false),
+            check("UCI_Chess960", *chess960),
         ]);
         lines
     }
@@ -108,8 +108,8 @@ impl<S: Sources> Settings<S> {
             "contempt" => options.contempt = within(name, value, &CONTEMPTS)?,
             "stored" => options.history = one_of(name, value)?,
             "nullmoves" => options.null_moves = one_of(name, value)?,
-            "upcoming" => options.upcoming = one_of(name, value)?,
-            "moveoverhead" => {
+            "upcoming" => options.upcoming = switch(name, value)?,
+            "move overhead" => {
                 self.overhead = Duration::from_millis(within(name, value, &OVERHEADS)?);
             }
             "threads" => drop(within(name, value, &THREADS)?),
@@ -159,6 +159,11 @@ pub fn spin<T: Display>(name: &str, value: impl Display, range: &RangeInclusive<
 pub fn combo_of<'a>(name: &str, value: &str, all: impl Iterator<Item = &'a str>) -> String {
     let all: String = all.map(|name| format!(" var {name}")).collect();
     format!("option name {name} type combo default {value}{all}")
+}
+
+/// The line that declares an option that is on or off.
+fn check(name: &str, value: bool) -> String {
+    format!("option name {name} type check default {value}")
 }
 
 fn combo<C: Choice>(name: &str, value: C) -> String {
@@ -261,7 +266,7 @@ mod tests {
             (after.asks_other(&before), after.values_other(&before))
         };
         assert_eq!(changed("Hash", "3"), (false, false));
-        assert_eq!(changed("MoveOverhead", "3"), (false, false));
+        assert_eq!(changed("Move Overhead", "3"), (false, false));
         assert_eq!(changed("MultiPV", "3"), (false, false));
         assert_eq!(changed("Repetition", "first"), (false, true));
         assert_eq!(changed("Repetition", "none"), (true, true));

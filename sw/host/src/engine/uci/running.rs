@@ -94,23 +94,25 @@ impl Running {
     }
 
     /// What is to be said at that time.
-    pub fn wake(&mut self) -> Option<String> {
+    pub fn wake(&mut self) -> Vec<String> {
         let now = Instant::now();
         if self.answered {
-            return None;
+            return Vec::new();
         }
         if self.stop_at.is_some_and(|at| at <= now) {
-            return self.stop();
+            return self.stop().into_iter().collect();
         }
         if self.answer_at.is_none_or(|at| at > now) {
-            return None;
+            return Vec::new();
         }
         self.flag().store(true, Ordering::Relaxed);
         let rescued = self.rescue();
+        let mut lines = Vec::new();
         if self.best.as_ref().is_none_or(|best| best.depth < rescued.depth) {
-            self.best = Some(rescued);
+            lines.extend(self.depth(rescued));
         }
-        self.answer()
+        lines.extend(self.answer());
+        lines
     }
 
     /// Ends it; what is to be said if it has ended already.
@@ -260,8 +262,11 @@ mod tests {
     fn a_worker_that_is_late_is_answered_for() {
         let mut running = running(of(0, 0), Held::Not);
         assert!(running.wakes_at().unwrap() <= Instant::now());
-        let line = running.wake().unwrap();
-        assert!(line.starts_with("bestmove ") && line != "bestmove 0000" && told_to_stop(&running));
+        let lines = running.wake();
+        let [info, best] = lines.as_slice() else { panic!("{lines:?}") };
+        let played =
+            best.strip_prefix("bestmove ").and_then(|rest| rest.split(' ').next()).unwrap();
+        assert!(info.contains(&format!(" pv {played}")) && told_to_stop(&running), "{lines:?}");
         assert_eq!(running.depth(reached(5)), None);
         assert!(running.ended(reached(5)).is_empty() && running.wakes_at().is_none());
     }
@@ -273,7 +278,7 @@ mod tests {
         assert!(told_to_stop(&running));
         let at = running.wakes_at().unwrap();
         assert!(at > Instant::now() && at <= Instant::now() + GRACE);
-        assert_eq!(running.wake(), None, "it is too early");
+        assert_eq!(running.wake(), [""; 0], "it is too early");
     }
 
     #[test]
