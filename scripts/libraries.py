@@ -52,14 +52,14 @@ def ours(program):
     begin = time.perf_counter()
     said = output([program, "check", "--format", "json", SUITE / "suite.pgn"], codes=(0, 1))
     seconds = time.perf_counter() - begin
-    for case, game in zip(json.loads(pathlib.Path(JSON).read_text(encoding="utf-8")), said.splitlines(), strict=True):
+    for case, game in zip(json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))["cases"], said.splitlines(), strict=True):
         found = json.loads(game)
         plies = {one["ply"]: one for one in found["repetitions"]}
-        occurrences = [plies[ply]["occurrence"] if ply in plies else 1 for ply in range(found["plies"] + 1)]
+        occurrence = [plies[ply]["occurrence"] if ply in plies else 1 for ply in range(found["plies"] + 1)]
         back = [plies[ply]["distance"] if ply in plies else 0 for ply in range(found["plies"] + 1)]
-        yield json.dumps({"name": case["name"], "occurrences": occurrences, "back": back,
-                          "threefold": [count >= 3 for count in occurrences],
-                          "fivefold": [count >= 5 for count in occurrences],
+        yield json.dumps({"name": case["name"], "occurrence": occurrence, "back": back,
+                          "threefold": [count >= 3 for count in occurrence],
+                          "fivefold": [count >= 5 for count in occurrence],
                           "ever_fifty": found["fifty"] is not None})
     yield json.dumps({"program": "`perpetual check`, this project", "seconds": seconds})
 
@@ -68,7 +68,7 @@ def main(words):
     if len(words) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    suite = json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))
+    suite = json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))["cases"]
     try:
         results = [compare.judged(suite, ours(words[1]))]
         for command in installed():
@@ -79,7 +79,7 @@ def main(words):
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"libraries: {error}", file=sys.stderr)
         return 2
-    print(f"{len(suite)} cases, {sum(len(case['occurrences']) for case in suite):,} positions. Programs that are asked for "
+    print(f"{len(suite)} cases, {sum(len(case['occurrence']) for case in suite):,} positions. Programs that are asked for "
           "less can fail less. What is asked, and how: [suite/README.md](../../suite/README.md).\n")
     print(compare.table(suite, results))
     return 0

@@ -23,11 +23,11 @@ NAMED = 12  # failing cases that are named; of more, how many of each class
 
 def derived(case):
     """The answers to a case, and those to coarser questions that some programs answer."""
-    games = len(case["occurrences"])
+    games = len(case["occurrence"])
     either = lambda *names: [any(bool(case[name][ply]) for name in names) for ply in range(games)]
     return {
         **case,
-        "repeated": [count > 1 for count in case["occurrences"]],
+        "repeated": [count > 1 for count in case["occurrence"]],
         "claim": either("threefold", "claims"),  # on the board or by a written move
         "fifty_or_claim": either("fifty", "fifty_claim"),
         "threefold_or_fifty": either("threefold", "fifty"),
@@ -65,7 +65,7 @@ def judged(suite, lines):
             result["refused"].append(name)
             continue
         result["asked"] += 1
-        result["positions"] += len(cases[name]["occurrences"])
+        result["positions"] += len(cases[name]["occurrence"])
         result["questions"] |= said.keys()
         if questions := wrong(cases[name], said):
             result["failed"][name] = questions
@@ -98,7 +98,7 @@ def main(words):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        suite = json.loads(pathlib.Path(words[0]).read_text(encoding="utf-8"))
+        suite = json.loads(pathlib.Path(words[0]).read_text(encoding="utf-8"))["cases"]
         results = [judged(suite, pathlib.Path(path).read_text(encoding="utf-8").splitlines()) for path in words[1:]]
         print(table(suite, results))
     except (OSError, ValueError, KeyError) as error:

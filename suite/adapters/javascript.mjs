@@ -6,7 +6,7 @@ const [library, path] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 const say = (line) => console.log(JSON.stringify(line));
 
-// Each makes a game from a case; `play` plays a move, `ask` answers the questions about the position.
+// Each makes a game from a case; `play` plays a move, `back` takes it back, `ask` answers the questions about the position.
 const ways = {
   "chess.js": async () => {
     const { Chess } = await import("chess.js");
@@ -15,6 +15,7 @@ const ways = {
       const game = new Chess(it.start);
       return {
         play: (san) => game.move(san),
+        back: () => game.undo(),
         ask: () => ({ threefold: game.isThreefoldRepetition(), fifty: game.isDrawByFiftyMoves() }),
       };
     };
@@ -27,6 +28,7 @@ const ways = {
         play: (san) => {
           if (!game.move(san)) throw Error(`does not take ${san}`);
         },
+        back: () => game.undo(),
         ask: () => ({ threefold: game.history().length > 0 && game.inThreefoldRepetition() }),
       };
     };
@@ -48,7 +50,7 @@ const ways = {
         ask: () => {
           const key = makeFen(game.toSetup()).split(" ").slice(0, 4).join(" ");
           seen.set(key, (seen.get(key) ?? 0) + 1);
-          return { occurrences: seen.get(key), halfmoves: game.halfmoves };
+          return { occurrence: seen.get(key), halfmoves: game.halfmoves };
         },
       };
     };
@@ -64,6 +66,7 @@ const ways = {
         play: (_, uci) => {
           if (uci === "0000" || !board.push(uci)) throw Error(`does not take ${uci}`);
         },
+        back: () => board.pop(),
         ask: () => {
           // Over with a claim and not without one.
           const claimed = board.isGameOver(true) && !board.isGameOver(false);
@@ -77,13 +80,19 @@ const ways = {
 
 const make = await ways[library]();
 let spent = 0;
-for (const it of JSON.parse(readFileSync(path, "utf8"))) {
+for (const it of JSON.parse(readFileSync(path, "utf8")).cases) {
   const answers = {};
   const begin = process.cpuUsage();
   try {
     const game = make(it);
     for (let ply = 0; ply <= it.uci.length; ply++) {
-      if (ply > 0) game.play(it.san[ply - 1], it.uci[ply - 1]);
+      const play = () => game.play(it.san[ply - 1], it.uci[ply - 1]);
+      if (ply > 0) play();
+      // Taken back and played again, where the library can.
+      if (ply > 0 && game.back) {
+        game.back();
+        play();
+      }
       for (const [question, answer] of Object.entries(game.ask())) (answers[question] ??= []).push(answer);
     }
     game.end?.();

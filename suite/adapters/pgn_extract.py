@@ -21,7 +21,7 @@ def main():
     read = set(events())
     selected = {question: set(events(option)) for question, option in OPTIONS.items()}
     spent = time.perf_counter() - begin
-    for case in json.load(open(sys.argv[1])):
+    for case in json.load(open(sys.argv[1]))["cases"]:
         name = case["name"]
         if name in read:
             print(json.dumps({"name": name, **{question: name in games for question, games in selected.items()}}))

@@ -10,7 +10,7 @@ import pyffish
 
 def main():
     spent = 0.0
-    for case in json.load(open(sys.argv[1])):
+    for case in json.load(open(sys.argv[1]))["cases"]:
         if "0000" in case["uci"]:
             print(json.dumps({"name": case["name"], "refused": "no null moves"}))
             continue

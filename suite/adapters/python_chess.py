@@ -1,4 +1,5 @@
-"""python-chess: is_repetition, can_claim_..., is_fifty_moves and the others, after every move."""
+"""python-chess: is_repetition, can_claim_..., is_fifty_moves and the others, after every move, which is
+taken back and played again."""
 
 import json
 import sys
@@ -9,14 +10,17 @@ import chess
 
 def main():
     spent = 0.0
-    for case in json.load(open(sys.argv[1])):
+    for case in json.load(open(sys.argv[1]))["cases"]:
         board = chess.Board(case["start"], chess960=case["chess960"])
         answers = {name: [] for name in
                    ("threefold", "fivefold", "claim", "halfmoves", "fifty", "fifty_or_claim", "seventyfive")}
         begin = time.process_time()
         for word in [None, *case["uci"]]:
             if word is not None:
-                board.push(chess.Move.null() if word == "0000" else board.parse_uci(word))
+                move = chess.Move.null() if word == "0000" else board.parse_uci(word)
+                board.push(move)
+                board.pop()
+                board.push(move)
             answers["threefold"].append(board.is_repetition(3))
             answers["fivefold"].append(board.is_fivefold_repetition())
             answers["claim"].append(board.can_claim_threefold_repetition())

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use perpetual_chess::pgn::Game;
+use perpetual_lab::suite::answers::QUESTIONS;
 use perpetual_lab::suite::collide::{Bits, collide};
-use perpetual_lab::suite::table::table;
+use perpetual_lab::suite::table::{Row, table};
 use perpetual_lab::suite::{Answers, Case, Clause, KeyTable, judge, read, reference, seek, write};
 use perpetual_model::generate::Numbers;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
@@ -46,16 +47,25 @@ fn the_judge_and_the_definition_agree_on_random_games() {
             case.name,
             seek::moves(&case.game)
         );
-        repeated += judged.occurrences.iter().filter(|n| **n > 1).count();
+        repeated += judged.occurrence.iter().filter(|n| **n > 1).count();
     }
     assert!(repeated > 1_000, "{repeated}");
+}
+
+#[test]
+fn taking_moves_back_changes_no_answer() {
+    for case in cases() {
+        let exact = reference::answers(&case, None);
+        let [again, back] = reference::answers_with_undo(&case, None);
+        assert!(again == exact && back == exact, "{}", case.name);
+    }
 }
 
 #[test]
 fn every_case_fails_the_mutant_it_was_made_for_and_every_mutant_has_one() {
     let cases = cases();
     let made_for: BTreeSet<&str> = cases.iter().map(|case| case.clause.name()).collect();
-    for (clause, failed) in table(&cases) {
+    for Row { clause, failed, by_question } in table(&cases) {
         let failed: BTreeSet<&str> = failed.iter().map(|case| case.name.as_str()).collect();
         for case in cases.iter().filter(|case| case.clause == clause) {
             assert!(
@@ -67,6 +77,10 @@ fn every_case_fails_the_mutant_it_was_made_for_and_every_mutant_has_one() {
         }
         assert!(made_for.contains(clause.name()), "no case is made for {}", clause.name());
         assert!(failed.len() < cases.len(), "{} fails all", clause.name());
+        // Each question to which a wrong answer is possible, and no other.
+        let shown = QUESTIONS.into_iter().zip(by_question).filter(|(_, cases)| *cases > 0);
+        let shown: Vec<&str> = shown.map(|(question, _)| question).collect();
+        assert_eq!(shown, clause.questions(), "{}", clause.name());
     }
 }
 
@@ -108,7 +122,7 @@ fn a_game_is_found_that_keys_of_few_bits_take_for_a_threefold() {
         .collect();
     let last = *keys.last().unwrap();
     assert!(keys.iter().filter(|key| **key == last).count() >= 3);
-    assert_eq!(*judge::judge(&case).unwrap().occurrences.last().unwrap(), 1);
+    assert_eq!(*judge::judge(&case).unwrap().occurrence.last().unwrap(), 1);
 }
 
 #[test]
@@ -140,8 +154,9 @@ fn the_program_makes_the_files_and_finds_games() {
     assert_eq!(run(&["suite", "write", path]).code, 0);
     let json: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(folder.join("suite.json")).unwrap()).unwrap();
-    assert_eq!(json[0]["occurrences"], serde_json::json!([1, 1, 1, 1, 2, 2, 2, 2, 3]));
-    assert_eq!(json[0]["claims"][7], serde_json::json!(["f6g8"]));
+    assert_eq!(json["version"], write::VERSION);
+    assert_eq!(json["cases"][0]["occurrence"], serde_json::json!([1, 1, 1, 1, 2, 2, 2, 2, 3]));
+    assert_eq!(json["cases"][0]["claims"][7], serde_json::json!(["f6g8"]));
     let ran = run(&["suite", "seek", path, "start", "--games", "2000", "--plies", "12"]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     for (text, sentence) in [

@@ -6,8 +6,8 @@ use serde::Serialize;
 /// position, 0, to the last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Answers {
-    /// How often the position has stood, this time included.
-    pub occurrences: Vec<u32>,
+    /// For which time the position stands.
+    pub occurrence: Vec<u32>,
     /// Plies back to where it stood last; 0 if it did not.
     pub back: Vec<u32>,
     /// It stands for the third time or more (9.2.1.2).
@@ -28,14 +28,28 @@ pub struct Answers {
     pub seventyfive: Vec<Option<bool>>,
 }
 
+/// The questions, in their order.
+pub const QUESTIONS: [&str; 10] = [
+    "occurrence",
+    "back",
+    "threefold",
+    "fivefold",
+    "repeating",
+    "claims",
+    "halfmoves",
+    "fifty",
+    "fifty_claim",
+    "seventyfive",
+];
+
 impl Answers {
-    /// The first ply at which the answers to some question differ, if any.
-    pub fn differ_at(&self, other: &Answers) -> Option<usize> {
+    /// For each of the [`QUESTIONS`] the first ply at which the answers differ, if any.
+    pub fn differences(&self, other: &Answers) -> [Option<usize>; QUESTIONS.len()] {
         fn first<T: PartialEq>(one: &[T], other: &[T]) -> Option<usize> {
             one.iter().zip(other).position(|(a, b)| a != b)
         }
         [
-            first(&self.occurrences, &other.occurrences),
+            first(&self.occurrence, &other.occurrence),
             first(&self.back, &other.back),
             first(&self.threefold, &other.threefold),
             first(&self.fivefold, &other.fivefold),
@@ -46,8 +60,25 @@ impl Answers {
             first(&self.fifty_claim, &other.fifty_claim),
             first(&self.seventyfive, &other.seventyfive),
         ]
-        .into_iter()
-        .flatten()
-        .min()
+    }
+
+    /// The same, the last ply first.
+    pub fn reversed(mut self) -> Answers {
+        self.occurrence.reverse();
+        self.back.reverse();
+        self.threefold.reverse();
+        self.fivefold.reverse();
+        self.repeating.reverse();
+        self.claims.reverse();
+        self.halfmoves.reverse();
+        self.fifty.reverse();
+        self.fifty_claim.reverse();
+        self.seventyfive.reverse();
+        self
+    }
+
+    /// The first ply at which the answers to some question differ, if any.
+    pub fn differ_at(&self, other: &Answers) -> Option<usize> {
+        self.differences(other).into_iter().flatten().min()
     }
 }

@@ -7,6 +7,8 @@ pub enum Clause {
     Turn,
     Colour,
     Kind,
+    KindRookQueen,
+    KindKnightBishop,
     Identity,
     Promoted,
     Castling,
@@ -75,6 +77,10 @@ pub enum Clause {
     Key24Low,
     Key32High,
     Key32Low,
+    UndoCount,
+    UndoBarrier,
+    UndoRights,
+    UndoCounter,
 }
 
 use Clause::*;
@@ -84,6 +90,8 @@ const LIST: &[(Clause, &str, &str)] = &[
     (Turn, "turn", "the side to move is not compared"),
     (Colour, "colour", "the colour of a piece is not compared"),
     (Kind, "kind", "the kind of a piece is not compared"),
+    (KindRookQueen, "kind-rook-queen", "a rook is taken for a queen"),
+    (KindKnightBishop, "kind-knight-bishop", "a knight is taken for a bishop"),
     (Identity, "identity", "like pieces are told apart"),
     (Promoted, "promoted", "a promoted piece is another than one that was there"),
     (Castling, "castling", "castling rights are not compared"),
@@ -168,6 +176,14 @@ const LIST: &[(Clause, &str, &str)] = &[
     (Key24Low, "key-24-low", "the last 24 bits of a key are compared"),
     (Key32High, "key-32-high", "the first 32 bits of a key are compared"),
     (Key32Low, "key-32-low", "the last 32 bits of a key are compared"),
+    (UndoCount, "undo-count", "a position that was taken back still counts"),
+    (
+        UndoBarrier,
+        "undo-barrier",
+        "positions before an irreversible move are forgotten, though it is taken back",
+    ),
+    (UndoRights, "undo-rights", "a right to castle stays lost when the move is taken back"),
+    (UndoCounter, "undo-counter", "to take a move back counts the counter down by one"),
 ];
 
 impl Clause {
@@ -224,6 +240,33 @@ impl Clause {
         }
     }
 
+    /// Whether it shows only where moves are taken back.
+    pub fn takes_back(self) -> bool {
+        matches!(self, UndoCount | UndoBarrier | UndoRights | UndoCounter)
+    }
+
+    /// The [questions](super::answers::QUESTIONS) to which the mutant can give a wrong answer.
+    pub fn questions(self) -> &'static [&'static str] {
+        const COUNTED: &[&str] = &["occurrence", "threefold", "fivefold", "claims"];
+        const REPEATED: &[&str] =
+            &["occurrence", "back", "threefold", "fivefold", "repeating", "claims"];
+        match self {
+            Nearest | UndoCount => COUNTED,
+            Fourth => &["threefold"],
+            AtMostThree => &["occurrence", "fivefold"],
+            FivefoldConsecutive => &["fivefold"],
+            Written | WrittenPlayed | WrittenOnce => &["claims"],
+            WrittenPath => &["repeating", "claims"],
+            WrittenFifty | WrittenMate | WrittenZeroing => &["fifty_claim"],
+            FiftyPlies => &["fifty", "fifty_claim"],
+            FiftyExactly | FiftyMate | FiftyStalemate => &["fifty"],
+            SeventyFivePlies | SeventyFiveMate => &["seventyfive"],
+            QuietFen | QuietPawn | QuietCapture | QuietPromotion | QuietCastling | QuietRights
+            | UndoCounter => &["halfmoves", "fifty", "fifty_claim", "seventyfive"],
+            _ => REPEATED,
+        }
+    }
+
     #[allow(clippy::unwrap_used, reason = "a test compares the list with the clauses")]
     fn entry(self) -> &'static (Clause, &'static str, &'static str) {
         LIST.iter().find(|(clause, ..)| *clause == self).unwrap()
@@ -240,6 +283,6 @@ mod tests {
             assert_eq!(*clause as usize, at, "{name}");
             assert_eq!(Clause::of(name), Some(*clause));
         }
-        assert_eq!(LIST.len(), Key32Low as usize + 1);
+        assert_eq!(LIST.len(), UndoCounter as usize + 1);
     }
 }

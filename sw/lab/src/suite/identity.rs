@@ -116,6 +116,15 @@ impl Tracked {
         }
     }
 
+    /// The position before, with what a mutant does not bring back.
+    pub(super) fn taken_back(&self, before: Tracked) -> Tracked {
+        let rights = match self.lacks {
+            Some(Clause::UndoRights) => self.rights.clone(),
+            _ => before.rights,
+        };
+        Tracked { rights, ..before }
+    }
+
     pub(super) fn identity(&self) -> Identity {
         let is = |clause| self.lacks == Some(clause);
         if let Some(mask) = self.lacks.and_then(Clause::key_mask) {
@@ -125,7 +134,13 @@ impl Tracked {
         }
         let code = |man: Option<Man>| {
             let Some(Man { piece, number, promoted }) = man else { return 0 };
-            let kind = if is(Clause::Kind) { 1 } else { piece.role as u16 };
+            let role = match piece.role {
+                Role::Rook if is(Clause::KindRookQueen) => Role::Queen,
+                Role::Knight if is(Clause::KindKnightBishop) => Role::Bishop,
+                _ if is(Clause::Kind) => Role::Pawn,
+                role => role,
+            };
+            let kind = role as u16;
             let black = u16::from(piece.color.is_black() && !is(Clause::Colour));
             let promoted = u16::from(promoted && is(Clause::Promoted));
             let number = if is(Clause::Identity) { number } else { 0 };

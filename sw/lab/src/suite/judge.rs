@@ -55,7 +55,7 @@ impl State {
         repeating.sort();
         claims.sort();
         let answers = &mut self.answers;
-        answers.occurrences.push(verdict.occurrences + 1);
+        answers.occurrence.push(verdict.occurrences + 1);
         answers.back.push(verdict.distance);
         answers.threefold.push(verdict.occurrences >= 2);
         answers.fivefold.push(verdict.occurrences >= 4);

@@ -7,11 +7,15 @@ use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-use super::table::table;
+use super::answers::QUESTIONS;
+use super::table::{Row, table};
 use super::{Answers, Case};
 
 /// The name of a file in `suite/`, and its text.
 pub type File = (&'static str, String);
+
+/// The version of `suite.json`: another one has other keys, or other answers to a case of the same name.
+pub const VERSION: u32 = 2;
 
 /// A case of `suite.json`.
 #[derive(Serialize)]
@@ -60,7 +64,9 @@ fn json(cases: &[(Case, Answers)]) -> serde_json::Result<String> {
         };
         lines.push(serde_json::to_string(&entry)?);
     }
-    Ok(format!("[\n{}\n]\n", lines.join(",\n")))
+    let questions = serde_json::to_string(&QUESTIONS)?;
+    let head = format!("\"version\":{VERSION},\"questions\":{questions}");
+    Ok(format!("{{{head},\"cases\":[\n{}\n]}}\n", lines.join(",\n")))
 }
 
 fn sans(case: &Case) -> Vec<String> {
@@ -105,8 +111,8 @@ fn pgn(case: &Case, answers: &Answers) -> String {
             words.push(number.to_string());
         }
         words.push(san);
-        if answers.occurrences[ply] > 1 {
-            words.push(format!("{{{}, {} back}}", answers.occurrences[ply], answers.back[ply]));
+        if answers.occurrence[ply] > 1 {
+            words.push(format!("{{{}, {} back}}", answers.occurrence[ply], answers.back[ply]));
         }
     }
     words.push("*".to_owned());
@@ -149,7 +155,7 @@ fn epd(case: &Case, answers: &Answers) -> String {
             fields.join(" "),
             answers.halfmoves[ply],
             position.fullmoves(),
-            answers.occurrences[ply],
+            answers.occurrence[ply],
             case.name,
         );
     }
@@ -158,23 +164,31 @@ fn epd(case: &Case, answers: &Answers) -> String {
 
 /// Which clause is tested by which cases.
 pub fn mutants(cases: &[Case]) -> String {
-    const NAMED: usize = 6;
-    let mut text = String::from(
-        "# Mutants\n\nWritten by `perpetual-lab suite write`. Each line is a program that has one clause \
-         of the definition wrong and all else right, and the cases that it fails.\n\n\
-         | clause | what the mutant does | cases | among them |\n| --- | --- | ---: | --- |\n",
+    const NAMED: usize = 3;
+    let mut text = format!(
+        "# Mutants\n\nWritten by `perpetual-lab suite write`. Each line is a program that has one clause of the \
+         definition wrong and all else right: how many cases it fails by the answers to each question, and in all. Where \
+         there is no number it cannot fail one.\n\n\
+         | clause | what the mutant does | {} | cases | among them |\n| --- | --- |{} ---: | --- |\n",
+        QUESTIONS.map(|question| format!("`{question}`")).join(" | "),
+        " ---: |".repeat(QUESTIONS.len()),
     );
-    for (clause, failed) in table(cases) {
+    for Row { clause, failed, by_question } in table(cases) {
         // Those that were made for it come first.
         let (made, other): (Vec<&Case>, Vec<&Case>) =
             failed.iter().copied().partition(|case| case.clause == clause);
         let named = made.iter().chain(&other).take(NAMED).map(|case| format!("`{}`", case.name));
         let named: Vec<String> = named.collect();
+        let counts = by_question.map(|count| match count {
+            0 => String::new(),
+            count => count.to_string(),
+        });
         let _ = writeln!(
             text,
-            "| `{}` | {} | {} | {} |",
+            "| `{}` | {} | {} | {} | {} |",
             clause.name(),
             clause.says(),
+            counts.join(" | "),
             failed.len(),
             named.join(", ")
         );

@@ -63,16 +63,16 @@ pub struct Judged {
 /// Watches a game, and decides at the occurrence that its rule names.
 #[derive(Clone, Debug)]
 pub struct Referee {
-    occurrences: u32,
+    occurrence: u32,
     to_move: Side,
     judged: Judged,
 }
 
 impl Referee {
     /// A rule that looks at the occurrence of this number, 2 or more; and who is to move in the start position.
-    pub const fn new(occurrences: u32, to_move: Side) -> Referee {
+    pub const fn new(occurrence: u32, to_move: Side) -> Referee {
         let judged = Judged { plies: 0, repetitions: Vec::new(), decided: None };
-        Referee { occurrences, to_move, judged }
+        Referee { occurrence, to_move, judged }
     }
 
     /// A move has been played; `cycle` tells the way from an earlier occurrence.
@@ -85,7 +85,7 @@ impl Referee {
         let occurrence = (2..).find(|&n| cycle(n).is_none()).unwrap_or(2);
         self.judged.repetitions.push(Repeated { ply, occurrence, nearest });
         if self.judged.decided.is_none()
-            && let Some(cycle) = cycle(self.occurrences - 1)
+            && let Some(cycle) = cycle(self.occurrence - 1)
         {
             self.judged.decided =
                 Some(Decided { ply, cycle, ruling: Ruling::of(cycle.checks, mover) });
