@@ -31,6 +31,7 @@ class World:
         games = (ROOT / "data/demo/diep-axon.pgn").read_bytes()
         (folder / "games.pgn").write_bytes(games)
         (folder / "games.pgn.zst").write_bytes(gzip.compress(games))  # its bytes tell, not its name
+        (folder / "data").symlink_to(ROOT / "data")
         positions = [line for line in read("data/positions/wac.epd").splitlines() if line][:2]
         (folder / "FILE.epd").write_text("\n".join(positions) + "\n")
         (folder / "bin").mkdir()

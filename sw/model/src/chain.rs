@@ -19,7 +19,8 @@ pub struct Limits {
 }
 
 /// Walks the chain list back over the window: exact for every line, with any number of like
-/// pieces (see the five rules of [`crate::Rule`]).
+/// pieces (see the five rules of [`crate::Rule`]). Only `pop` and `cut` can fail; `push` returns a
+/// `Result` because that of a board can.
 #[derive(Clone, Debug, Default)]
 pub struct Chain {
     held: VecDeque<MoveRecord>,
