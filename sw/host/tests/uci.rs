@@ -334,7 +334,7 @@ fn the_move_is_the_first_of_the_last_line() {
     goes.extend((0..8).map(|n| format!("go wtime {0} btime {0}", 200 * n)));
     let others = ["go depth 4", "go mate 1", "go nodes 900 searchmoves e4e5 e4f3"];
     goes.extend(others.map(str::to_owned));
-    let waits = (0..8).map(|n| Some(Duration::from_millis(6 * n)));
+    let waits = (0..8).map(|n| Duration::from_millis(6 * n));
     for arguments in [&[][..], &["--leaves", "model", "--host-plies", "2"]] {
         let mut engine = Engine::new(arguments);
         for lines in [1, 3] {
@@ -347,7 +347,7 @@ fn the_move_is_the_first_of_the_last_line() {
                     }
                 }
                 for (go, end) in [("go infinite", "stop"), ("go ponder movetime 30", "ponderhit")] {
-                    for wait in waits.clone().flatten() {
+                    for wait in waits.clone() {
                         engine.send(go);
                         std::thread::sleep(wait);
                         check_move(&engine.ask(end, "bestmove"), go);
