@@ -31,7 +31,6 @@ mod perpetuals;
 pub use in_flight::Leaves;
 pub(crate) use node::Wanted;
 pub use position::chip_board;
-pub(crate) use position::{is_bare, is_fifty};
 
 use perpetual_model::search::Reply;
 
