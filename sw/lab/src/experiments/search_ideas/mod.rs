@@ -17,7 +17,6 @@ use shakmaty::Chess;
 use super::positions::wac;
 use super::text_table::TextTable;
 use super::{HOST, model};
-pub(super) use ideas::Ideas;
 use rows::{Row, rows};
 use timed::{Clock, Timed};
 
