@@ -22,6 +22,8 @@ pub struct LineError {
     pub number: MoveNumber,
     /// What is wrong with it.
     pub fault: LineFault,
+    /// The legal move that it names but for capital letters; several stand behind each other.
+    pub meant: Option<String>,
 }
 
 /// What is wrong with a word of a line.
@@ -40,7 +42,10 @@ pub enum LineFault {
 
 impl LineError {
     fn sentence(&self) -> String {
-        let LineError { word, number, fault } = self;
+        let LineError { word, number, fault, meant } = self;
+        if let Some(meant) = meant {
+            return format!("{number} {} must be written {meant}", quoted(word));
+        }
         match fault {
             LineFault::Numbered(typed) => format!(
                 "{typed}{word}: the next move has the number {number}, not {typed}; correct the \
@@ -95,18 +100,17 @@ pub fn line_in_letters(
         number = typed.or(number);
         let Some(word) = word else { continue };
         let next = MoveNumber::of_ply(start, moves.len() as u64 + 1);
-        let wrong = |fault| LineError { word: word.to_owned(), number: next, fault };
+        let wrong = |fault| LineError { word: word.to_owned(), number: next, fault, meant: None };
         if let Some(typed) = number.take()
             && (typed.number != next.number || (typed.color.is_black() && next.color.is_white()))
         {
             return Err(wrong(LineFault::Numbered(typed)));
         }
         let found = find_in_letters(&now, word.as_bytes(), pieces).map_err(|error| {
-            wrong(if now.legal_moves().is_empty() {
-                LineFault::Over
-            } else {
-                LineFault::Word(error)
-            })
+            let over = now.legal_moves().is_empty();
+            let fault = if over { LineFault::Over } else { LineFault::Word(error) };
+            let meant = if error == SanError::NoCapture { None } else { meant(&now, word, pieces) };
+            LineError { meant, ..wrong(fault) }
         })?;
         encoder::half_move(&mut now, found).ok_or_else(|| {
             wrong(if now.is_check() { LineFault::NullInCheck } else { LineFault::Over })
@@ -114,6 +118,22 @@ pub fn line_in_letters(
         moves.push(found);
     }
     Ok(moves)
+}
+
+/// The names of the legal moves that a word names but for capital letters and signs; it may lack an `x`, and have
+/// none that is wrong.
+fn meant(position: &Chess, word: &str, pieces: Option<&Pieces>) -> Option<String> {
+    let plain = |text: &str| -> String {
+        text.to_lowercase().chars().filter(|sign| sign.is_alphanumeric()).collect()
+    };
+    let word = plain(word);
+    let named = |legal| {
+        let name = SanPlus::from_move(position.clone(), legal).to_string();
+        pieces.map_or_else(|| name.clone(), |pieces| pieces.spelled(&name))
+    };
+    let mut names: Vec<String> = position.legal_moves().iter().map(|&legal| named(legal)).collect();
+    names.retain(|name| [plain(name), plain(&name.replace('x', ""))].contains(&word));
+    (!names.is_empty()).then(|| names.join(" or "))
 }
 
 /// The legal move that a typed word names, `None` for a null move: figurines and the letters of a
@@ -191,6 +211,7 @@ fn as_move(word: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::Role;
 
     fn words(text: &str) -> Vec<String> {
         vec![text.to_owned()]
@@ -214,6 +235,29 @@ mod tests {
             assert_eq!(error.to_string(), sentence);
         }
         assert_eq!(line_of_words(&start, &words("1. e4 Z0 2. d4 d5 1-0")).unwrap().len(), 4);
+    }
+
+    #[test]
+    fn capital_letters_that_are_missing_are_named() {
+        let both: Chess = shakmaty::fen::Fen::from_ascii(b"4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1")
+            .unwrap()
+            .into_position(shakmaty::CastlingMode::Standard)
+            .unwrap();
+        for (start, text, number, word, meant) in [
+            (Chess::default(), "nf3", "1.", "nf3", "Nf3"),
+            (Chess::default(), "e4 e5 NF3", "2.", "NF3", "Nf3"),
+            (Chess::default(), "E4", "1.", "E4", "e4"),
+            (Chess::default(), "e4 e5 bc4", "2.", "bc4", "Bc4"),
+            (Chess::default(), "e4 d5 bb5 bd7 Nf3", "2.", "bb5", "Bb5+"),
+            (both.clone(), "BXC3", "1.", "BXC3", "Bxc3 or bxc3"),
+        ] {
+            let error = line_of_words(&start, &words(text)).unwrap_err().to_string();
+            assert_eq!(error, format!("{number} \"{word}\" must be written {meant}"), "{text}");
+        }
+        // A pawn takes, since it is written so.
+        assert_eq!(line_of_words(&both, &words("bxc3")).unwrap()[0].unwrap().role(), Role::Pawn);
+        let german = line_in_letters(&Chess::default(), &words("sf3"), Pieces::of("de"));
+        assert!(german.unwrap_err().to_string().ends_with("written Sf3"));
     }
 
     #[test]
