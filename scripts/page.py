@@ -23,7 +23,7 @@ from project import ROOT, Failed, output
 TARGET = "wasm32-unknown-unknown"
 BUILT = ROOT / "build/web-target"
 PAGE = ROOT / "web/page"
-SCRIPTS = ["engine.js", "games.js", "line.js", "claim.js", "walk.js", "main.js"]
+SCRIPTS = ["engine.js", "games.js", "line.js", "board.js", "claim.js", "walk.js", "main.js"]
 MOST, MOST_COMPRESSED = 1_000_000, 400_000  # bytes
 
 

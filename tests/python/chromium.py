@@ -89,6 +89,27 @@ class Chromium:
         node = self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"]
         self.call("DOM.setFileInputFiles", files=[str(file) for file in files], nodeId=node)
 
+    def at(self, selector):
+        """The middle of an element, scrolled into view."""
+        return self.script(f"const one = document.querySelector({json.dumps(selector)}); one.scrollIntoView({{ block: 'center' }}); "
+                           "const { x, y, width, height } = one.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 };")
+
+    def click(self, selector):
+        """A click, where a user sees the element."""
+        where = self.at(selector)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **where)
+
+    def drop(self, selector, *files):
+        """Files, as a user drops them."""
+        where, data = self.at(selector), {"items": [], "files": [str(file) for file in files], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.call("Input.dispatchDragEvent", type=kind, data=data, **where)
+
+    def write(self, text):
+        """A text, as if it were typed."""
+        self.call("Input.insertText", text=text)
+
     def press(self, key, shift=False):
         """A key, as a user presses it; a letter is written."""
         code, text = KEYS.get(key, (0, key))

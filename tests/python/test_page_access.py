@@ -15,7 +15,7 @@ from test_browser import GAMES, TRICKY, colours
 from test_page import PAGE
 
 pytestmark = pytest.mark.page
-CONTROLS = {"button", "link", "textbox", "searchbox", "combobox", "listbox", "radio", "checkbox", "slider", "tab", "tabpanel", "image", "table",
+CONTROLS = {"button", "link", "textbox", "searchbox", "combobox", "listbox", "radio", "checkbox", "slider", "tab", "tabpanel", "region", "image", "table",
             "DisclosureTriangle", "progressbar", "option"}
 WIDTHS = [360, 768, 1280]
 SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
@@ -50,7 +50,7 @@ def view(browser, name, width=1280):
 
 def read(browser, *files):
     """Files, chosen and read to their end."""
-    browser.script("document.getElementById('p-status').textContent = '';")
+    browser.script("document.getElementById('p-tab-games').click(); document.getElementById('p-status').textContent = '';")
     browser.choose("#p-files", *files)
     browser.script(READ)
 
@@ -117,6 +117,8 @@ def said(browser):
 def test_keys_alone(browser):
     """A game is pasted and read, its claim judged, another claimed; moves are typed, a move is written, the walk is stepped."""
     browser.open(PAGE.as_uri())
+    tab_to(browser, "Claim")
+    browser.press("ArrowRight")
     tab_to(browser, "Paste games")
     browser.press("Enter")
     tab_to(browser, "Games in PGN")
@@ -126,7 +128,7 @@ def test_keys_alone(browser):
     browser.script(READ)
     tab_to(browser, "Judge a claim")
     browser.press("Enter")
-    browser.script("while (!document.getElementById('p-said').textContent) await new Promise((done) => setTimeout(done, 10));")
+    browser.script("while (!document.querySelector('.p-said')) await new Promise((done) => setTimeout(done, 10));")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the player has not touched a piece (9.4)."
     tab_to(browser, "49...Qd2+")
     browser.press("ArrowLeft")
@@ -143,7 +145,7 @@ def test_keys_alone(browser):
     browser.press("Tab")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: Black, who has the move, may claim a draw by writing 49...Qd2+, if the player has not touched a piece (9.4)."
     browser.script("document.getElementById('p-tab-claim').focus();")
-    browser.press("ArrowRight")
+    browser.press("End")
     tab_to(browser, "One step back")
     browser.press("Enter")
     browser.press(" ")
@@ -195,7 +197,7 @@ def test_broken_links(browser, link, sentence):
     assert len(found) == 1 and sentence in found[0], found
     assert not browser.script(answered)
     if "The link has" in sentence and "show=claim" in link:
-        browser.script("document.getElementById('p-claimed').dispatchEvent(new Event('change'));")
+        browser.script("const form = document.getElementById('p-claimed'); form.how.value = 'board'; form.dispatchEvent(new Event('change'));")
         assert browser.script(answered) and browser.script(alerts) == []
 
 

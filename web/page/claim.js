@@ -1,10 +1,13 @@
 // The answer of `perpetual claim`, in its words: a sentence, the articles, and groups of lines below a heading.
 function showClaim() {
-  const intends = line.intends || null;
-  const found = ask("judge_claim", { ...asked(), by: line.by || null, intends });
+  clearAnswer();
   // The sentence is told by a screen reader each time it changes; the rest is there to be read.
-  const said = $p("said");
-  $p("grounds").replaceChildren();
+  const said = $p("said"), missing = !line.how ? "Tick what is claimed." : line.how === "written" && !line.intends ? "Choose the move that is written." : "";
+  if (missing) {
+    said.textContent = missing;
+    return;
+  }
+  const found = ask("judge_claim", { ...asked(), by: line.by || null, intends: line.intends || null });
   if (found.error) {
     said.className = "error";
     said.textContent = found.error;
@@ -13,12 +16,12 @@ function showClaim() {
   const [first, ...groups] = found.text.trim().split("\n\n");
   const [sentence, ...articles] = first.split("\n").map((text) => text.trim());
   const yes = found.answer.answer === "yes";
-  const [, verdict, rest] = sentence.match(/^(\w+)(.*)$/s);
+  const [, before, verdict, rest] = sentence.match(/^(.*?)(Yes|No)(:.*)$/s) ?? [sentence, sentence, "", ""];
   said.className = `p-said ${yes ? "p-yes" : "p-no"}`;
-  said.replaceChildren(made("strong", verdict), rest);
+  said.replaceChildren(before, made("strong", verdict), rest);
   const parts = [];
-  const next = (text) => text.startsWith("9.5");
-  const grounds = articles.filter((text) => !next(text)), follows = articles.filter(next);
+  // What happens next stands behind the other articles.
+  const count = articles.length - found.answer.follows.length, grounds = articles.slice(0, count), follows = articles.slice(count);
   if (grounds.length) parts.push(made("h3", grounds.length > 1 ? "Articles" : "Article"), listOf(grounds));
   if (follows.length) parts.push(made("h3", "What happens next"), listOf(follows));
   if (found.answer.has_move && found.boards.length) {
@@ -32,6 +35,15 @@ function showClaim() {
     if (lines.length) parts.push(listOf(lines));
   }
   $p("grounds").replaceChildren(...parts);
+  $p("print-claim").hidden = false;
+}
+
+// No answer stands beside another question.
+function clearAnswer() {
+  $p("said").className = "";
+  $p("said").textContent = "";
+  $p("grounds").replaceChildren();
+  $p("print-claim").hidden = true;
 }
 
 function listOf(lines) {
@@ -46,9 +58,11 @@ function startClaim() {
   form.onchange = (event) => {
     if (event.target === $p("intends")) form.how.value = "written";
     line.by = form.by.value;
-    line.intends = form.how.value === "written" ? $p("intends").value : "";
+    line.how = form.how.value;
+    line.intends = line.how === "written" ? $p("intends").value : "";
     line.broken = "";
     lineChanged();
+    $p("said").scrollIntoView({ block: "nearest" });
   };
   $p("print-claim").onclick = () => print();
 }

@@ -24,7 +24,6 @@ function call(name, question = "", ...more) {
     return decoder.decode(new Uint8Array(module.memory.buffer, module.answer(), module.answer_length()));
   } catch (error) {
     module = new WebAssembly.Instance(compiled).exports;
-    fault(`This is a fault of the page: ${error.message}. Please report it with the game.`);
     throw error;
   }
 }
@@ -32,10 +31,17 @@ function call(name, question = "", ...more) {
 // A question and its answer as objects; what cannot be answered has the key `error`.
 const ask = (name, question) => JSON.parse(call(name, JSON.stringify(question)));
 
-function fault(sentence) {
+// A sentence above all else, until something else is asked: an empty one takes it away.
+function tell(sentence) {
   $p("fault").textContent = sentence;
-  $p("fault").hidden = false;
+  $p("fault").hidden = !sentence;
+  if (sentence) $p("fault").scrollIntoView({ block: "nearest" });
 }
+
+// What nobody caught.
+const failed = (error) => tell(`This is a fault of the page: ${error?.message ?? error}. Please report it with the game.`);
+addEventListener("error", (event) => failed(event.error ?? event.message));
+addEventListener("unhandledrejection", (event) => failed(event.reason));
 
 function made(name, text, attributes) {
   const element = document.createElement(name);

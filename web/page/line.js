@@ -1,51 +1,63 @@
 // The line that Claim and Walk are about: taken from a file, typed, or from the address of the page.
 const EXAMPLES = [
   ["Knights out and back, three times", { text: "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", intends: "Ng8" }],
-  ["A right to castle was lost", { text: "Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 20" }],
-  ["Like knights changed places", { text: "Nb3 Kb8 Nd2 Ka8 Nc4 Kb8 Nb2 Ka8 Nd1 Kb8", fen: "k7/8/8/8/8/8/3N4/K2N4 w - - 0 1" }],
+  ["A right to castle was lost", { text: "Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 20", how: "board" }],
+  ["Like knights changed places", { text: "Nb3 Kb8 Nd2 Ka8 Nc4 Kb8 Nb2 Ka8 Nd1 Kb8", fen: "k7/8/8/8/8/8/3N4/K2N4 w - - 0 1", how: "board" }],
   ["Fifty moves with the next one", { text: "Kg8", fen: "7k/8/8/8/8/8/6r1/K6R b - - 98 80", intends: "Kb1" }],
 ];
-// `broken` says what a link asks for that is not there.
-const EMPTY = { text: "", fen: "", ply: null, by: "", intends: "", name: "", broken: "" };
-let line = { ...EMPTY }, shown = null;
+// `how` is what is claimed: "board", "written", or nothing yet. `broken` says what a link asks for that is not there.
+const EMPTY = { text: "", fen: "", ply: null, by: "", how: "", intends: "", name: "", where: "", broken: "" };
+// `reading` is the timer of what was typed and is not read yet.
+let line = { ...EMPTY }, shown = null, reading = 0;
 
 const asked = () => ({ text: line.text, fen: line.fen, ply: line.ply });
 
 // Another line; the fields follow.
 function setLine(next) {
   line = { ...EMPTY, ...next };
+  if (line.intends) line.how = "written";
   $p("moves").value = line.text;
   $p("fen").value = line.fen;
   $p("start").open = line.fen !== "";
   const form = $p("claimed");
   form.by.value = line.by;
-  form.how.value = line.intends ? "written" : "board";
+  for (const tick of form.how) tick.checked = tick.value === line.how;
   lineChanged();
 }
 
 function lineChanged() {
-  // Nothing has been asked yet.
-  const empty = !line.text.trim() && !line.fen.trim();
-  const found = empty ? {} : ask("read_line", asked());
-  shown = found.error || empty ? null : found;
+  clearTimeout(reading);
+  reading = 0;
+  shown = null;
+  // What follows may fail: nothing of another line is left then.
+  clearAnswer();
+  for (const id of ["played", "claimed", "answer", "walked", "link"]) $p(id).hidden = true;
+  const found = ask("read_line", asked());
+  if (!found.error) shown = found;
   const error = found.error ?? line.broken;
   $p("error").hidden = !error;
   $p("error").textContent = error;
-  $p("notes").replaceChildren(...(found.notes ?? []).map((note) => made("li", note)));
-  for (const id of ["played", "claimed", "answer", "print-claim", "walked"]) $p(id).hidden = !shown;
+  for (const list of document.querySelectorAll(".p-notes")) list.replaceChildren(...(found.notes ?? []).map((note) => made("li", note)));
   if (!shown) return;
-  // Another question than that of the link is not answered.
-  for (const id of ["answer", "print-claim", "walked"]) $p(id).hidden = line.broken !== "";
-  $p("name").textContent = line.name || "The moves";
+  // Of nothing there is no walk; and another question than that of the link is not answered.
+  const empty = !line.text.trim() && !line.fen.trim();
+  $p("played").hidden = empty && now === "walk";
+  $p("claimed").hidden = $p("link").hidden = false;
+  $p("answer").hidden = line.broken !== "";
+  $p("walked").hidden = line.broken !== "" || empty;
+  const result = shown.players && shown.result && shown.result !== "*" ? `, ${shown.result}` : "";
+  $p("name").textContent = shown.players ? shown.players + result : line.name || "The moves";
+  $p("occasion").textContent = [shown.occasion, line.where].filter(Boolean).join(" · ");
   $p("turn").textContent = `(${shown.turn})`;
   const caption = shown.ply ? `after ${shown.moves[shown.ply - 1]}` : "at the start";
   draw($p("board"), shown.svg, `board ${caption}`);
   $p("after").textContent = `${caption[0].toUpperCase()}${caption.slice(1)}, ${shown.turn} to move`;
   showMoves();
   showLegal();
+  showSquares();
   remember();
-  if (now === "claim") showClaim();
-  if (now === "walk") showWalk();
+  if (now === "claim" && !$p("answer").hidden) showClaim();
+  if (now === "walk" && !$p("walked").hidden) showWalk();
 }
 
 function showMoves() {
@@ -66,18 +78,16 @@ function showMoves() {
 function goTo(ply) {
   line.ply = Math.max(0, Math.min(shown.moves.length, ply));
   line.intends = line.broken = "";
-  $p("claimed").how.value = "board";
   lineChanged();
   $p("names").querySelector("[aria-pressed=true]").focus();
 }
 
+// The moves that can be written; none is chosen that was not asked for.
 function showLegal() {
-  const list = $p("intends"), chosen = line.intends.replace(/^\d+\.+/, "");
-  list.replaceChildren(...shown.legal.map((name) => made("option", name)));
-  const fits = shown.legal.find((name) => name.replace(/[+#]$/, "") === chosen.replace(/[+#]$/, ""));
-  if (fits) list.value = fits;
-  line.intends = chosen && (fits ?? "");
-  if (chosen && !fits) $p("claimed").how.value = "board";
+  const list = $p("intends"), plain = (name) => name.replace(/^\d+\.+/, "").replace(/[+#]$/, "");
+  list.replaceChildren(made("option", "choose a move", { value: "" }), ...shown.legal.map(({ name }) => made("option", name)));
+  line.intends = line.intends && (shown.legal.find(({ name }) => plain(name) === plain(line.intends))?.name ?? "");
+  list.value = line.intends;
 }
 
 // The line as a part of the address.
@@ -86,7 +96,7 @@ function remember() {
   words.set("moves", shown.words.join(" "));
   if (shown.start) words.set("fen", shown.start);
   if (shown.ply !== shown.moves.length) words.set("ply", shown.ply);
-  if (now === "claim") {
+  if (now === "claim" && (line.how === "board" || line.intends)) {
     words.set("show", "claim");
     if (line.by) words.set("by", line.by);
     if (line.intends) words.set("intends", line.intends);
@@ -100,7 +110,8 @@ function recall() {
   if (!words.has("moves") && !words.has("fen")) return false;
   const ply = get("ply"), number = /^\d{1,6}$/.test(ply) ? Number(ply) : null;
   const by = ["white", "black"].includes(get("by")) ? get("by") : "";
-  setLine({ text: get("moves"), fen: get("fen"), ply: number, by, intends: get("intends") });
+  const how = get("show") === "claim" ? "board" : "";
+  setLine({ text: get("moves"), fen: get("fen"), ply: number, by, how, intends: get("intends") });
   const beyond = ply !== "" && (number === null || number > shown?.moves.length);
   if (shown) line.broken = broken({ by: by !== get("by"), ply: beyond, intends: get("intends") && !line.intends }, get);
   showTab(get("show") === "claim" ? "claim" : "walk");
@@ -132,24 +143,30 @@ function gamesChanged() {
 }
 
 function startLine() {
-  let timer;
+  // The claim stays ticked, but the move that was written was another's.
   const typed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      line = { ...line, text: $p("moves").value, fen: $p("fen").value, ply: null, name: "", broken: "" };
-      lineChanged();
-    }, 250);
+    line = { ...line, text: $p("moves").value, fen: $p("fen").value, ply: null, intends: "", name: "", where: "", broken: "" };
+    clearAnswer();
+    $p("walked").hidden = true;
+    clearTimeout(reading);
+    reading = setTimeout(lineChanged, 250);
   };
-  $p("moves").oninput = $p("fen").oninput = typed;
+  for (const field of [$p("moves"), $p("fen")]) {
+    field.oninput = typed;
+    field.onchange = () => { if (reading) lineChanged(); };
+  }
   $p("clear").onclick = () => { setLine({}); $p("moves").focus(); };
   $p("example").append(...EXAMPLES.map(([name], index) => made("option", name, { value: index })));
   $p("example").onchange = (event) => {
     if (event.target.value !== "") setLine({ ...EXAMPLES[event.target.value][1], name: EXAMPLES[event.target.value][0] });
     event.target.value = "";
   };
-  $p("find").oninput = () => { clearTimeout(timer); timer = setTimeout(filterGames, 200); };
-  $p("list").onchange = (event) => takeGame(allGames[event.target.value], now);
+  let finding;
+  $p("find").oninput = () => { clearTimeout(finding); finding = setTimeout(filterGames, 200); };
+  $p("list").onchange = (event) => takeGame(allGames[event.target.value]);
   $p("names").onkeydown = (event) => {
+    if (reading) lineChanged();
+    if (!shown) return;
     const to = { ArrowLeft: shown.ply - 1, ArrowRight: shown.ply + 1, Home: 0, End: shown.moves.length }[event.key];
     if (to === undefined) return;
     event.preventDefault();

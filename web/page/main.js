@@ -1,9 +1,10 @@
 // The tabs, and the beginning.
-const TABS = ["games", "claim", "walk"];
-let now = "games";
+const TABS = ["claim", "games", "walk"];
+let now = "claim";
 
-function showTab(tab, focus) {
+function showTab(tab) {
   now = tab;
+  tell("");
   for (const name of TABS) {
     const selected = name === tab;
     $p(`tab-${name}`).setAttribute("aria-selected", selected);
@@ -14,7 +15,14 @@ function showTab(tab, focus) {
   // The walk begins with the same board.
   $p("played").classList.toggle("p-alone", tab === "walk");
   if (tab !== "games") lineChanged();
-  if (focus) { scrollTo(0, 0); $p(`tab-${tab}`).focus(); }
+}
+
+// A tab, and on to what is answered there; if nothing is, to what must be said first.
+function goToTab(tab) {
+  showTab(tab);
+  const to = !shown ? $p("moves") : tab === "walk" ? $p("walked") : line.how ? $p("answer") : $p("claimed").how[0];
+  to.focus({ preventScroll: true });
+  to.scrollIntoView({ block: "start" });
 }
 
 function startTabs() {
@@ -33,7 +41,7 @@ async function start(text) {
   try {
     await startModule(text);
   } catch (error) {
-    fault(`This browser cannot run the page (${error.message}): one that is not older than 2021 can.`);
+    tell(`This browser cannot run the page (${error.message}): one that is not older than 2021 can.`);
     return;
   }
   // The style of the report, and the pieces of every picture.
@@ -44,8 +52,9 @@ async function start(text) {
   startTabs();
   startGames();
   startLine();
+  startBoard();
   startClaim();
   startWalk();
-  if (!recall()) showTab("games");
+  if (!recall()) showTab("claim");
   document.documentElement.dataset.ready = "yes";
 }

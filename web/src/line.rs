@@ -1,14 +1,16 @@
 //! The moves that somebody types, or takes from a file.
 
 use perpetual_chess::pgn::{
-    Fault, Game, GameError, LANGUAGES, LineFault, Pieces, Reader, START, line_in_letters,
+    Fault, Game, GameError, LANGUAGES, LineFault, Outcome, Pieces, Reader, START, line_in_letters,
     parse_fen, san,
 };
-use perpetual_host::claim::stood::LineNames;
+use perpetual_chess::rules::barrier::role_name;
+use perpetual_host::claim::stood::{LineNames, side_of};
 use perpetual_host::draw::Picture;
+use perpetual_host::tagged::{occasion, players};
 use serde::{Deserialize, Serialize};
 use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Position};
+use shakmaty::{CastlingSide, EnPassantMode, File, Move, Position, Rank, Square};
 
 use crate::board::drawn;
 
@@ -37,9 +39,30 @@ pub struct Line {
     pub notes: Vec<String>,
 }
 
+/// A legal move.
+#[derive(Debug, Serialize)]
+pub struct Legal {
+    /// Its name, in the letters of the game.
+    name: String,
+    /// The same in English, as it is added to the moves.
+    word: String,
+    /// The square of its piece.
+    from: String,
+    /// Where the piece goes; castling is shown by the square of the rook too.
+    to: Vec<String>,
+}
+
 /// A line as the page shows it.
 #[derive(Debug, Serialize)]
 pub struct Shown {
+    /// The players, if the tags name one.
+    players: Option<String>,
+    /// Event, round and date, as far as the tags tell.
+    occasion: Option<String>,
+    /// How the game ended, as its record has it.
+    result: Option<&'static str>,
+    /// The tags of the game, but for its result.
+    tags: Vec<(String, String)>,
     /// The position before the first move, if it is not the usual start.
     start: Option<String>,
     /// Its moves, with numbers.
@@ -51,7 +74,9 @@ pub struct Shown {
     /// The player who has the move there.
     turn: &'static str,
     /// The legal moves there.
-    legal: Vec<String>,
+    legal: Vec<Legal>,
+    /// The squares and what stands on each, from a8 to h1.
+    squares: Vec<String>,
     /// The position there.
     fen: String,
     /// The same as a picture.
@@ -90,9 +115,35 @@ pub fn shown(line: &Line) -> Shown {
     let last = ply.checked_sub(1).and_then(|at| *game.moves.get(usize::try_from(at).ok()?)?);
     let marked = last.iter().flat_map(|m| m.from().into_iter().chain([m.to()])).collect();
     let picture = Picture { board: board.board().clone(), arrows: Vec::new(), marked };
-    let mut legal: Vec<String> =
-        board.legal_moves().iter().map(|&m| names.spelled(&san(&board, Some(m)))).collect();
-    legal.sort_unstable();
+    let mut legal: Vec<Legal> = board
+        .legal_moves()
+        .iter()
+        .map(|&legal| {
+            let word = san(&board, Some(legal));
+            let to = match legal {
+                Move::Castle { king, rook } => {
+                    vec![CastlingSide::from_king_side(king < rook).king_to(board.turn()), rook]
+                }
+                _ => vec![legal.to()],
+            };
+            Legal {
+                name: names.spelled(&word),
+                word,
+                from: legal.from().unwrap_or_else(|| legal.to()).to_string(),
+                to: to.iter().map(ToString::to_string).collect(),
+            }
+        })
+        .collect();
+    legal.sort_unstable_by(|one, other| one.name.cmp(&other.name));
+    let squares = Rank::ALL.into_iter().rev().flat_map(|rank| File::ALL.map(|file| (file, rank)));
+    let squares = squares.map(|(file, rank)| {
+        let square = Square::from_coords(file, rank);
+        match board.board().piece_at(square) {
+            Some(piece) => format!("{square}, {} {}", side_of(piece.color), role_name(piece.role)),
+            None => square.to_string(),
+        }
+    });
+    let tags = game.tags.iter().map(|(name, value)| (name.into_owned(), value.into_owned()));
     let start = Fen::from_position(&game.start, EnPassantMode::Legal).to_string();
     Shown {
         start: Some(start).filter(|start| start != START),
@@ -101,6 +152,11 @@ pub fn shown(line: &Line) -> Shown {
         ply: *ply,
         turn: board.turn().fold_wb("White", "Black"),
         legal,
+        squares: squares.collect(),
+        players: players(&game.tags),
+        occasion: occasion(&game.tags),
+        result: game.outcome.map(Outcome::mark),
+        tags: tags.filter(|(name, _)| name != "Result").collect(),
         fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
         svg: drawn(&picture),
         notes: notes.clone(),
@@ -172,7 +228,12 @@ fn of_words(text: &str, fen: &str) -> Result<Line, String> {
                 .iter()
                 .filter_map(|letters| Some((read(Some(letters)).ok()?, letters)));
             let fits: Vec<_> = fits.collect();
-            let Some((moves, letters)) = fits.first() else { return Err(error.to_string()) };
+            let Some((moves, letters)) = fits.first() else {
+                // A language in which capital letters alone are missing.
+                let mut others = LANGUAGES[1..].iter().filter_map(|one| read(Some(one)).err());
+                let found = others.find(|other| other.meant.is_some());
+                return Err(found.filter(|_| error.meant.is_none()).unwrap_or(error).to_string());
+            };
             let names: Vec<&str> = fits.iter().map(|(_, letters)| letters.name).collect();
             let names = names.join(" and ");
             if fits.iter().any(|(others, _)| others != moves) {
@@ -226,6 +287,8 @@ mod tests {
             ("{x} Nf3", "8/8/8/8/8/8/8/8 w - -", "alone"),
             ("[", "", "PGN"),
             ("Lc4 Lf5", "", "cannot be read"),
+            ("nf3 nf6", "", "1. \"nf3\" must be written Nf3"),
+            ("Sf3 sf6", "", "1... \"sf6\" must be written Sf6"),
         ] {
             let error = read(text, fen, None).err().unwrap_or_default();
             assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
@@ -238,9 +301,40 @@ mod tests {
         assert_eq!(shown.moves, ["1.e4", "1...e5", "2.Sf3", "2...Sc6"]);
         assert_eq!(shown.words, ["e4", "e5", "Nf3", "Nc6"]);
         assert_eq!((shown.turn, shown.legal.len()), ("White", 29));
-        assert!(shown.legal.contains(&"Sf3".to_owned()) && shown.svg.starts_with("<svg"));
+        assert!(shown.svg.starts_with("<svg"));
+        let knight = shown.legal.iter().find(|legal| legal.name == "Sf3").unwrap();
+        assert_eq!(
+            (&*knight.word, &*knight.from, &*knight.to),
+            ("Nf3", "g1", &["f3".to_owned()][..])
+        );
+        assert_eq!(
+            (shown.squares.len(), &*shown.squares[0], &*shown.squares[63]),
+            (64, "a8, black rook", "h1, white rook")
+        );
+        assert_eq!(shown.squares[35], "d4");
         assert_eq!(shown.fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+        assert_eq!((&shown.players, shown.tags.len()), (&None, 0));
         let broken: serde_json::Value = serde_json::from_str(&answer(b"x")).unwrap();
         assert!(broken["error"].as_str().unwrap().starts_with("the page is broken"));
+    }
+
+    #[test]
+    fn castling_is_shown_by_two_squares() {
+        let shown = shown(&read("", "r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", None).unwrap());
+        let of = |name: &str| shown.legal.iter().find(|one| one.name == name).unwrap().to.join(" ");
+        assert_eq!(
+            (of("O-O"), of("O-O-O"), of("Kf8")),
+            ("g8 h8".into(), "c8 a8".into(), "f8".into())
+        );
+    }
+
+    #[test]
+    fn a_game_is_named_by_its_tags() {
+        let tags = "[Event \"Open\"]\n[Round \"3.1\"]\n[Date \"2026.05.??\"]\n[White \"A\"]\n[Black \"B\"]\n";
+        let shown =
+            shown(&read(&format!("{tags}[Result \"1-0\"]\n\n1. Nf3 1-0"), "", None).unwrap());
+        assert_eq!(shown.players.as_deref(), Some("A - B"));
+        assert_eq!(shown.occasion.as_deref(), Some("Open, round 3.1, 2026.05"));
+        assert_eq!((shown.result, shown.tags.len()), (Some("1-0"), 5));
     }
 }

@@ -24,6 +24,15 @@ pub fn players(tags: &Tags) -> Option<String> {
     Some(format!("{} - {}", name(white), name(black)))
 }
 
+/// Event, round and date, as far as the tags tell.
+pub fn occasion(tags: &Tags) -> Option<String> {
+    let round = shown(tags, "Round").map(|round| format!("round {round}"));
+    let date = shown(tags, "Date").map(|date| date.replace(".??", ""));
+    let parts = [shown(tags, "Event"), round, date];
+    let known: Vec<String> = parts.into_iter().flatten().collect();
+    (!known.is_empty()).then(|| known.join(", "))
+}
+
 /// The board: Round has it in most broadcasts, after the round; else it is the tag Board.
 pub fn board(tags: &Tags) -> Option<String> {
     match (shown(tags, "Round"), shown(tags, "Board")) {

@@ -47,7 +47,8 @@ fn rights_lost(ply: &Ply) -> String {
     }
 }
 
-const fn role_name(role: Role) -> &'static str {
+/// A piece in English.
+pub const fn role_name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::console::counted;
-use crate::tagged::{players, shown};
+use crate::tagged::{occasion, players, shown};
 use perpetual_chess::pgn::{NumberedMove, Outcome};
 use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::{Article, Over};
@@ -19,11 +19,7 @@ impl Report<'_> {
 
     /// Event, round and date, as far as the tags tell.
     pub fn occasion(&self) -> Option<String> {
-        let round = shown(self.tags, "Round").map(|round| format!("round {round}"));
-        let date = shown(self.tags, "Date").map(|date| date.replace(".??", ""));
-        let parts = [shown(self.tags, "Event"), round, date];
-        let known: Vec<String> = parts.into_iter().flatten().collect();
-        (!known.is_empty()).then(|| known.join(", "))
+        occasion(self.tags)
     }
 
     /// How it ended, if there is something to say of it.
