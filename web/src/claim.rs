@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn what_cannot_be_judged_is_one_sentence() {
         for (question, part) in [
-            (json!({ "text": SEVEN, "intends": "N9" }), "4...N9 is not a legal move there"),
+            (json!({ "text": SEVEN, "intends": "?" }), "4...? is not a legal move there"),
             (json!({ "text": "Nf9" }), "Nf9"),
             (json!({ "text": SEVEN, "by": "red" }), "no player is red"),
         ] {

@@ -249,7 +249,7 @@ mod tests {
             (Chess::default(), "E4", "1.", "E4", "e4"),
             (Chess::default(), "e4 e5 bc4", "2.", "bc4", "Bc4"),
             (Chess::default(), "e4 d5 bb5 bd7 Nf3", "2.", "bb5", "Bb5+"),
-            (both.clone(), "BXC3", "1.", "BXC3", "Bxc3 or bxc3"),
+            (both.clone(), "BXC3", "1.", "BXC3", "bxc3 or Bxc3"),
         ] {
             let error = line_of_words(&start, &words(text)).unwrap_err().to_string();
             assert_eq!(error, format!("{number} \"{word}\" must be written {meant}"), "{text}");
