@@ -69,4 +69,5 @@ pub const ABOUT: About<'static> = About {
 };
 
 #[cfg(all(test, feature = "export"))]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests;
