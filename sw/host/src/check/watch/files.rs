@@ -109,11 +109,11 @@ mod tests {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         let mut files = Files::new(std::slice::from_ref(&path)).unwrap();
         for _ in 0..2 * LOOKS {
-            assert_eq!(files.changed(), [path.clone()], "it was not read");
+            assert_eq!(files.changed(), std::slice::from_ref(&path), "it was not read");
             files.is_wrong(&path, "locked".to_owned());
             files.say_what_is_wrong();
         }
-        assert_eq!(files.changed(), [path.clone()]);
+        assert_eq!(files.changed(), std::slice::from_ref(&path));
         files.is_read(&path);
         assert!(files.wrong.is_empty() && files.changed().is_empty(), "it was read");
     }
