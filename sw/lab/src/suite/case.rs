@@ -61,7 +61,7 @@ pub enum CaseError {
         /// The case.
         name: String,
         /// What is wrong with it.
-        fault: Fault,
+        fault: Box<Fault>,
     },
 }
 
@@ -148,7 +148,7 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, CaseError> {
             cases.push(case.map_err(|fault| CaseError::Case {
                 path: path.clone(),
                 name,
-                fault,
+                fault: Box::new(fault),
             })?);
         }
     }
