@@ -179,7 +179,7 @@ impl<R: Read> Reader<R> {
                     ends += usize::from((before, byte) != (b'\r', b'\n'));
                     self.source.bump();
                 }
-                _ => match blank(self.source.ahead(4)) {
+                _ => match blank(self.source.ahead_in_line(4)) {
                     0 => break,
                     length => self.source.bump_in_line(length),
                 },
@@ -208,7 +208,7 @@ impl<R: Read> Reader<R> {
                     return Ok(());
                 }
                 Some(_) if !self.source.at_line_start() => self.source.bump(),
-                Some(_) if self.source.ahead(8) != b"[Event \"" => self.source.bump(),
+                Some(_) if self.source.ahead_in_line(8) != b"[Event \"" => self.source.bump(),
                 Some(_) if !self.breaks_off() => self.source.bump(),
                 _ => {
                     let (what, mark, end) = ("comment", '{', '}');

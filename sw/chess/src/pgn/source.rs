@@ -120,6 +120,32 @@ impl<R: Read> Source<R> {
         &self.buffer[self.at..self.end.min(self.at + n)]
     }
 
+    /// Up to `n` next bytes, up to the end of this line or of one of the next: no more is waited for, so that a game
+    /// that arrives by lines is read when its last line is there.
+    pub(super) fn ahead_in_lines(&mut self, n: usize, lines: usize) -> &[u8] {
+        let length = loop {
+            let at_hand = self.end - self.at;
+            let bytes = &self.buffer[self.at..self.at + at_hand.min(n)];
+            let mut ends =
+                bytes.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\n' | b'\r'));
+            if let Some((end, _)) = ends.nth(lines - 1) {
+                break end + 1;
+            }
+            if at_hand < n {
+                self.fill(at_hand + 1);
+            }
+            if self.end - self.at == at_hand {
+                break at_hand.min(n);
+            }
+        };
+        &self.buffer[self.at..self.at + length]
+    }
+
+    /// The same of this line alone.
+    pub(super) fn ahead_in_line(&mut self, n: usize) -> &[u8] {
+        self.ahead_in_lines(n, 1)
+    }
+
     /// What one read of a stream gives at its beginning, without waiting for more.
     pub(super) fn beginning(&mut self) -> &[u8] {
         self.peek();

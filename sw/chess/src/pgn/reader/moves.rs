@@ -150,7 +150,7 @@ impl<R: Read> Reader<R> {
 
     /// Goes past a blank or an ellipsis outside of ASCII; false if there is none.
     fn skip_unusual(&mut self) -> bool {
-        let ahead = self.source.ahead(4);
+        let ahead = self.source.ahead_in_line(4);
         let length = blank(ahead).max(dots(ahead));
         self.source.bump_in_line(length);
         length > 0
@@ -175,7 +175,7 @@ impl<R: Read> Reader<R> {
             if ENDS_WORD[usize::from(byte)] {
                 break;
             }
-            let ahead = self.source.ahead(4);
+            let ahead = self.source.ahead_in_line(4);
             let length = match byte {
                 0x80.. if blank(ahead) > 0 || dots(ahead) > 0 => break,
                 _ => first(ahead).0,

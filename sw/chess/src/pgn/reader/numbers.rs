@@ -29,7 +29,8 @@ pub(super) enum Numbered {
 impl<R: Read> Reader<R> {
     /// Goes past the result that stands here and notes it; false if there is none.
     pub(super) fn result(&mut self, game: &mut Game) -> bool {
-        let Some((outcome, length, usual)) = Outcome::ahead(self.source.ahead(RESULT)) else {
+        let Some((outcome, length, usual)) = Outcome::ahead(self.source.ahead_in_line(RESULT))
+        else {
             return false;
         };
         if outcome == Outcome::Forfeit && !self.is_forfeit(game, length) {
@@ -63,7 +64,7 @@ impl<R: Read> Reader<R> {
     /// Whether a number 1. of White stands here behind moves: the first of another game.
     pub(super) fn first_again(&mut self, game: &mut Game) -> bool {
         let again = game.plies() > 0
-            && matches!(self.source.ahead(3), [b'1', b'.', rest @ ..] if dots(rest) == 0);
+            && matches!(self.source.ahead_in_line(3), [b'1', b'.', rest @ ..] if dots(rest) == 0);
         if again {
             self.begin_anew(game);
         }
@@ -80,7 +81,7 @@ impl<R: Read> Reader<R> {
     /// Goes past the number of a move, if one stands here, and holds it against the moves.
     pub(super) fn number(&mut self, game: &mut Game) -> Numbered {
         let at = self.source.place();
-        let ahead = self.source.ahead(NUMBER);
+        let ahead = self.source.ahead_in_line(NUMBER);
         let digits = ahead.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (mut length, mut seen) = (digits, 0);
         loop {

@@ -16,7 +16,7 @@ impl<R: Read> Reader<R> {
     /// Whether a tag begins here: a bracket and a name, and then a quote, perhaps in the next line. A
     /// bracket and a letter are enough where the bytes end.
     pub(super) fn at_tag(&mut self) -> bool {
-        name_ahead(self.source.ahead(HEAD)).is_some()
+        name_ahead(self.source.ahead_in_lines(HEAD, 2)).is_some()
     }
 
     /// Reads the tags before a game and sets up its start position; false at the end of the file.
@@ -97,7 +97,7 @@ impl<R: Read> Reader<R> {
     /// Whether the tag that begins here is the first of another game: an Event where there is one, or
     /// apart from the tags before it, or any that is there already, apart from them.
     fn begins_game(&mut self, game: &Game, apart: bool) -> bool {
-        let ahead = self.source.ahead(HEAD);
+        let ahead = self.source.ahead_in_lines(HEAD, 2);
         let event = ahead.starts_with(b"[Event \"");
         if !apart && !event {
             return false;
@@ -108,7 +108,7 @@ impl<R: Read> Reader<R> {
 
     /// Whether a bracket closes in this line, within what is looked at.
     fn closes_in_line(&mut self) -> bool {
-        let ahead = self.source.ahead(HEAD);
+        let ahead = self.source.ahead_in_line(HEAD);
         ahead.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).any(|byte| *byte == b']')
     }
 
@@ -131,7 +131,7 @@ impl<R: Read> Reader<R> {
                 b'"' | b']' => break,
                 b'\n' | b'\r' if !self.goes_on(b'"') => break,
                 b'\n' | b'\r' => self.source.bump(),
-                _ => match blank(self.source.ahead(4)) {
+                _ => match blank(self.source.ahead_in_line(4)) {
                     0 => {
                         if self.word.len() < LONGEST_WORD {
                             self.word.push(byte);
@@ -159,7 +159,7 @@ impl<R: Read> Reader<R> {
                 }
                 b'\n' | b'\r' if !self.goes_on(b']') => break,
                 b'\n' | b'\r' => self.source.bump(),
-                _ => match blank(self.source.ahead(4)) {
+                _ => match blank(self.source.ahead_in_line(4)) {
                     0 => {
                         whole = false;
                         self.source.bump();
@@ -208,7 +208,7 @@ impl<R: Read> Reader<R> {
 
     /// Whether the quote that is next closes the value of a tag: the bracket follows, or the end of the line.
     fn ends_value(&mut self) -> bool {
-        let mut rest = &self.source.ahead(HEAD)[1..];
+        let mut rest = &self.source.ahead_in_line(HEAD)[1..];
         while !matches!(rest.first(), Some(b'\n' | b'\r')) && blank(rest) > 0 {
             rest = &rest[blank(rest)..];
         }

@@ -337,3 +337,30 @@ proptest! {
         prop_assert!(part.error.is_some() || same && CUT[..cut].ends_with(" 1/2"));
     }
 }
+
+/// Gives one line a read, and fails the test where more is wanted than there is.
+struct Lines<'a>(std::str::SplitInclusive<'a, char>);
+
+impl std::io::Read for Lines<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let line = self.0.next().expect("no more is waited for than the game's last line");
+        buffer[..line.len()].copy_from_slice(line.as_bytes());
+        Ok(line.len())
+    }
+}
+
+#[test]
+fn a_game_that_arrives_by_lines_is_read_with_its_last_line() {
+    for (text, plies) in [
+        ("1. Nf3 Nf6 2. Ng1 Ng8 *\n", 4),
+        ("1. Nf3 Nf6 2. Ng1 1-0\n", 3),
+        ("1. e4 e5 2. Nf3 1/2-1/2\r\n", 3),
+        ("[Event \"x\"]\n[Result \"*\"]\n\n1. e4 {a remark} e5\n2. Nf3! (2. d4) *\n", 3),
+        ("[Event \"x\"]\n\n1. e4 e5 $1 0-1\n", 2),
+    ] {
+        let mut game = Game::default();
+        let mut reader = Reader::new(Lines(text.split_inclusive('\n')));
+        assert!(reader.next_game(&mut game).unwrap() && game.error.is_none(), "{text}");
+        assert_eq!(game.plies(), plies, "{text}");
+    }
+}
