@@ -70,3 +70,11 @@ pub fn run_on(text: &str, arguments: &[&str]) -> Ran {
     }
     child.wait_with_output().unwrap().into()
 }
+
+/// What was said but for warnings of games.
+pub fn but_warnings(errors: &str) -> String {
+    let lines = errors.split_inclusive('\n');
+    let of_a_game =
+        |line: &&str| line.starts_with("perpetual: warning: ") && line.contains(" (line ");
+    lines.filter(|line| !of_a_game(line)).collect()
+}

@@ -52,13 +52,18 @@ impl<R: Read> Reader<R> {
                     // Most are plain, and need not be looked at twice.
                     let idle = idle_tag(self.source.rest());
                     if idle.is_none() && !self.at_tag() {
-                        if !self.closes_in_line() {
+                        let closes = self.closes_in_line();
+                        if !closes && !(game.tagged && self.source.at_line_start()) {
                             break;
                         }
                         game.tagged = true;
                         let at = self.source.place();
-                        self.source.skip_to(|byte| byte == b']');
-                        self.source.bump();
+                        if closes {
+                            self.source.skip_to(|byte| byte == b']');
+                            self.source.bump();
+                        } else {
+                            self.skip_line();
+                        }
                         self.note(What::Reported);
                         left_out(game, at);
                         continue;
