@@ -1,6 +1,7 @@
 //! Chips of one form as a searcher: a thread for each.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -115,8 +116,11 @@ fn work<C: OneChip>(
         // A thread that died while it waited has left nothing half done.
         let order = orders.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Order { number, job, table, abort }) = order else { return };
-        let reply = chip.run(job, &table, &abort);
-        if replies.send((number, reply)).is_err() {
+        // The senders of the other threads keep the channel open: nobody would miss this one.
+        let ran = catch_unwind(AssertUnwindSafe(|| chip.run(job, &table, &abort)));
+        let has_died = ran.is_err();
+        let reply = ran.unwrap_or(Err(SearcherError::Died));
+        if replies.send((number, reply)).is_err() || has_died {
             return;
         }
     }
@@ -165,6 +169,7 @@ impl Searcher for Pool {
                 return Ok(Some(reply));
             }
             match self.replies.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok((_, Err(SearcherError::Died))) => return Err(Pool::died()),
                 // What was aborted is of no interest.
                 Ok((number, reply)) if self.in_flight.contains_key(&number) => {
                     self.received.insert(number, reply?);
@@ -282,6 +287,33 @@ mod tests {
         let job = search(LADDER, 1);
         assert_eq!(ask(&mut brittle, &job).unwrap().cycles, Some(7));
         assert_eq!(ask(&mut brittle, &job), Err(SearcherError::Form("broken".into())));
+    }
+
+    /// A chip whose thread panics.
+    struct Panicking;
+
+    impl OneChip for Panicking {
+        fn run(&mut self, _: Job, _: &Arc<Table>, _: &AtomicBool) -> Result<Reply, SearcherError> {
+            panic!("on purpose");
+        }
+    }
+
+    #[test]
+    fn a_thread_that_panics_is_told_while_others_live() {
+        for slots in [1, 2, 4] {
+            let mut pool = Pool::new("panicking", 1, slots, || Ok(Panicking)).unwrap();
+            let number = pool.submit(&search(LADDER, 1)).unwrap();
+            assert_eq!(pool.collect(number, AT_ONCE), Err(SearcherError::Died), "{slots} slots");
+            // It is told of an aborted job too.
+            let mut pool = Pool::new("panicking", 1, slots, || Ok(Panicking)).unwrap();
+            let aborted = pool.submit(&search(LADDER, 1)).unwrap();
+            pool.abort(aborted).unwrap();
+            let waiting = pool.submit(&search(LADDER, 1));
+            let told = waiting.and_then(|waiting| pool.collect(waiting, AT_ONCE));
+            assert_eq!(told, Err(SearcherError::Died), "{slots} slots");
+        }
+        let made = Pool::new("unmade", 1, 2, || -> Result<Brittle, _> { panic!("on purpose") });
+        assert_eq!(made.err(), Some(SearcherError::Died));
     }
 
     #[test]
