@@ -118,7 +118,6 @@ FIGURES = {
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
     "structure": Figure("Crates, and how much there is of everything", "seconds", [*PYTHON, "scripts/structure.py"],
                         ["tools-tests"]),
-    "times": Figure("How long `make demo` and `make test` take", "an hour", [*PYTHON, "scripts/times.py"], ["tools-tests"]),
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
                        ["tools-tests"], writes="data/endgames"),
 }

@@ -109,7 +109,7 @@ CIRCUITS = {
 
 # What somebody chooses a detector, an FPGA or a board by. Those that are checked, the slowest first.
 ROWS = [
-    Row("window", "window-100-ice40", "HX8K", 3580, 103, checked=True),
+    Row("window", "window-100-ice40", "HX8K", 3580, 100, checked=True),
     Row("detector", "detector-chain-32", "HX8K", 2060, 125, checked=True, wire_delay=WIRES),
     Row("detector", "detector-chain-32", "UP5K"),
     Row("detector", "detector-chain-32", "ECP5-25F-6", None, 160, checked=True),
