@@ -77,7 +77,8 @@ def test_the_schema_finds_what_is_wrong(perpetual, validator):
     def spoiled(value, way=()):
         """Places of an object, and what stands there in place of a value."""
         if isinstance(value, dict):
-            if way[-1:] not in (("tags",), ("moves",)):
+            # Of claimant there are the claims that can be made.
+            if way[-1:] not in (("tags",), ("moves",), ("claimant",)):
                 yield from (((*way, key), KeyError) for key in value if (*way, key) not in optional)
             if way[-1:] != ("tags",):
                 yield (*way, "new"), 1
