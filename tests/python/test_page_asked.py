@@ -69,7 +69,7 @@ def test_nothing_is_claimed_at_first(page, folder, tmp_path):  # noqa: F811
     text = output(["pdftotext", "-raw", tmp_path / "none.pdf", "-"])
     assert CHOOSE in text and "may not" not in text and "9.2" not in text
     page.script(WRITE.format("Ng8"))
-    assert state(page)["said"].startswith("Yes: Black, who has the move, may claim a draw by writing 4...Ng8.")
+    assert state(page)["said"].startswith("Yes: Black, who has the move, may claim a draw by writing 4...Ng8, if the player has not touched a piece (9.4).")
     picture(page, folder, "yes")
     page.script(WRITE.format(""))
     assert unanswered(page, CHOOSE)
@@ -147,14 +147,15 @@ def test_the_page_goes_to_the_answer(page, folder):  # noqa: F811
     assert page.script("return document.activeElement.id;") == "p-answer"
     top, height = page.script(OF + "return [$('answer').getBoundingClientRect().top, innerHeight];")
     assert -1 <= top < height / 4
-    assert state(page)["said"].startswith("Yes: White, who has the move, may claim a draw after 49...Qd2+.")
+    assert state(page)["said"].startswith(
+        "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the")
     page.picture(folder / f"asked-goes-{page.script('return innerWidth;')}.png", whole=False)
 
 
 @pytest.mark.parametrize("pgn, said", [
-    ("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Ng8."),
+    ("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Ng8, if the player has not touched a piece (9.4)."),
     ('[FEN "7k/8/8/8/8/8/6r1/K6R b - - 98 80"]\n\nKg8 *', "Yes: White, who has the move, may claim a draw by writing 81."),
-    ("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Sg8."),
+    ("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Sg8, if the player has not touched a piece (9.4)."),
     ('[White "a"]\n\n1. e4 e5 2. Ke3 *', HINT),
 ])
 def test_the_claim_that_was_found(browser, tmp_path, pgn, said):  # noqa: F811

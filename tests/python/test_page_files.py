@@ -90,7 +90,8 @@ def test_changed_before_a_claim(page, file, button):
     assert seen(page) == {**ONE, "games": ["Z - ?, 1/2-1/2"]}
     page.click(".p-go button")
     page.script(SOON)
-    assert page.script(OF + "return $('said').textContent;").startswith("Yes: White")
+    assert page.script(OF + "return $('said').textContent;").startswith(
+        "The game is recorded as ended, 1/2-1/2 after 4...Ng8. Yes: White")
 
 
 def test_deleted_before_a_claim(page, file):
