@@ -41,11 +41,11 @@ def texts():
     yield "one-game", GAME.format(1, "*"), 0
     yield "empty", "", 0
     yield "no-games", "\n\n\n", 0
-    # Tags in comments: within a line, behind blank lines, behind a result, and one that makes the program end the comment.
+    # Tags in comments: within a line, behind blank lines, behind a result, and a whole game.
     yield "tag-in-comment", plain.replace("3. Nf3", '{as in [Event "b"] 1-0} 3. Nf3'), 0
     yield "tag-in-lines-of-comment", plain.replace("3. Nf3", '{as in\n\n [Event "b"]\n\n1. e4 *\n} 3. Nf3'), 3
     yield "tag-at-line-in-comment", plain.replace("3. Nf3", '{as in\n\n[Event "b"]\n\n1. e4 *\n} 3. Nf3'), 3
-    yield "game-in-comment", plain.replace("3. Nf3", '{as 1-0\n\n[Event "b"]\n\n1. e4 *\n} 3. Nf3'), 7
+    yield "game-in-comment", plain.replace("3. Nf3", '{as 1-0\n\n[Event "b"]\n\n1. e4 *\n} 3. Nf3'), 3
     yield "comment-left-open", plain.replace("3. Nf3", "{ 3. Nf3"), 3
     yield "rest-of-line-comment", plain.replace("1/2-1/2", '; so 1-0\n[Event "c"]\n1/2-1/2'), 3
     yield "escape", plain.replace("1/2-1/2", '\n% 1-0\n[Event "c"]\n1/2-1/2'), 3

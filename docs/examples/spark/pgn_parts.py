@@ -3,7 +3,7 @@
 A place is sure whatever stood before it, so nobody has to read a file from its beginning: it is the beginning of a line
 that begins like the first tag of a game, and the last line before it that is not blank ends with a game's result.
 `perpetual check` ends a game, and a comment that lacks its brace, at such a tag; so a tag within a comment is a place
-only where the program takes it for one too.
+only where the program takes it for one too: where no brace closes the comment before another one opens.
 """
 
 import re
@@ -16,6 +16,9 @@ BRACKET = re.compile(rb"\[(?!%)")
 BLANK = b" \t\r\n\f"
 MARK = b"\xef\xbb\xbf"  # byte order mark
 LONGEST_LINE = 1 << 16
+BRACE = re.compile(rb"[{}]")
+# So far behind a place it is looked for the brace that closes a comment around it.
+FAR = 1 << 13
 # Of the beginning of a file.
 BEGINNING = 512
 # gzip, bzip2, zstd, xz, zip, UTF-16 both ways.
@@ -49,6 +52,9 @@ def plan(file, size):
 def is_cut(text, at):
     """Whether a file can be cut where a line begins like a game's first tag. Looks at a fixed stretch around the place, so
     that whoever asks gets the same answer."""
+    brace = BRACE.search(text, at, at + FAR)
+    if brace and brace[0] == b"}":
+        return False  # it is in a comment
     before = text[max(0, at - 2 * LONGEST_LINE) : at].rstrip(BLANK)
     line = before[max(0, len(before) - LONGEST_LINE) :]
     if b"\n" not in line:
@@ -77,8 +83,8 @@ def first_cut(source, at, length):
     while True:
         more = source.read(STEP)
         text += more
-        # A place is judged when all of the tag's beginning is there.
-        known = len(text) - len('[Event "') if more else len(text)
+        # A place is judged when all that is looked at behind it is there.
+        known = len(text) - FAR if more else len(text)
         for found in EVENT.finditer(text, max(0, looked - 1)):
             if looked <= found.start() < known and is_cut(text, found.start()):
                 return start + found.start()
