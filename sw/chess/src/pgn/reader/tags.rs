@@ -53,7 +53,8 @@ impl<R: Read> Reader<R> {
                     let idle = idle_tag(self.source.rest());
                     if idle.is_none() && !self.at_tag() {
                         let closes = self.closes_in_line();
-                        if !closes && !(game.tagged && self.source.at_line_start()) {
+                        let in_tags = game.tagged && self.source.at_line_start();
+                        if !closes && !in_tags {
                             break;
                         }
                         game.tagged = true;
