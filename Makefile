@@ -68,7 +68,7 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host -- -D warnings
 	@$(STAGE) "lints of the page" $(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir build/web-host --all-targets -- -D warnings
 	@$(STAGE) "what the crates pack" scripts/package.sh --list
-	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
+	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(ALL) --no-deps
 	@$(STAGE) "lock file of the fuzz targets" $(FUZZ_LOCKED)
 
 # From the same build that `make test-all` makes.
