@@ -220,15 +220,9 @@ impl<R: Read> Reader<R> {
 
     /// Whether the comment that is open breaks off here. No more is waited for than is needed.
     fn breaks_off(&mut self) -> bool {
-        let mut length = 64;
-        loop {
-            let bytes = self.source.ahead(length);
-            match movetext::breaks_off(bytes) {
-                Some(breaks) => return breaks,
-                None if bytes.len() < length => return true,
-                None => length *= 2,
-            }
-        }
+        let breaks =
+            |bytes: &[u8], ends: bool| movetext::breaks_off(bytes).or(ends.then_some(true));
+        self.source.decided(movetext::FAR, breaks).unwrap_or(true)
     }
 }
 

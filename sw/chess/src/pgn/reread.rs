@@ -57,6 +57,8 @@ fn in_other_letters(text: &[u8], at: Place, plies: usize) -> Option<Game> {
     for pieces in LANGUAGES[1..].iter().filter(|pieces| pieces.is_seen_in(text)) {
         let mut game = Game::default();
         let mut reader = Reader::part(text, at).with_pieces(Some(pieces));
+        // An escaped line before a game was gone past: a % that a game begins with stands behind blanks.
+        reader.source.begin_within_line();
         // What is in memory can be read.
         if !matches!(reader.next_game(&mut game), Ok(true)) {
             continue;
@@ -207,5 +209,13 @@ mod tests {
                 assert_eq!(read(&text, Some(pieces.code))[0].moves, game.moves);
             }
         }
+    }
+
+    #[test]
+    fn a_percent_sign_behind_blanks_is_reported_in_any_letters() {
+        let games = read("1. d4 *\n %\ne4 О-О", None);
+        let error = games[1].error.as_ref().unwrap();
+        assert_eq!((games.len(), games[1].plies(), error.fault.kind()), (2, 0, "not-a-move"));
+        assert_eq!(error.at.offset, 9);
     }
 }

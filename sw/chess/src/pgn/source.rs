@@ -54,6 +54,11 @@ impl<R: Read> Source<R> {
         }
     }
 
+    /// Its first byte is not taken for the first of a line.
+    pub(super) fn begin_within_line(&mut self) {
+        self.begins_line = false;
+    }
+
     /// Sets how many bytes are kept at the most, beyond those at hand.
     pub(super) fn keep_at_most(&mut self, bytes: usize) {
         self.most_kept = bytes;
@@ -120,30 +125,34 @@ impl<R: Read> Source<R> {
         &self.buffer[self.at..self.end.min(self.at + n)]
     }
 
-    /// Up to `n` next bytes, up to the end of this line or of one of the next: no more is waited for, so that a game
-    /// that arrives by lines is read when its last line is there.
-    pub(super) fn ahead_in_lines(&mut self, n: usize, lines: usize) -> &[u8] {
-        let length = loop {
+    /// Looks at no more than `most` next bytes, and at no more than are needed to decide, so that a game that arrives by
+    /// lines is read when its last line is there. `decide` is asked about ever more bytes, and at last whether it can
+    /// decide since the stream ends behind them.
+    pub(super) fn decided<T>(
+        &mut self,
+        most: usize,
+        decide: impl Fn(&[u8], bool) -> Option<T>,
+    ) -> Option<T> {
+        loop {
             let at_hand = self.end - self.at;
-            let bytes = &self.buffer[self.at..self.at + at_hand.min(n)];
-            let mut ends =
-                bytes.iter().enumerate().filter(|(_, byte)| matches!(byte, b'\n' | b'\r'));
-            if let Some((end, _)) = ends.nth(lines - 1) {
-                break end + 1;
+            let bytes = &self.buffer[self.at..self.at + at_hand.min(most)];
+            let found = decide(bytes, false);
+            if found.is_some() || at_hand >= most {
+                return found;
             }
-            if at_hand < n {
-                self.fill(at_hand + 1);
-            }
+            self.fill(at_hand + 1);
             if self.end - self.at == at_hand {
-                break at_hand.min(n);
+                return decide(self.rest(), true);
             }
-        };
-        &self.buffer[self.at..self.at + length]
+        }
     }
 
-    /// The same of this line alone.
+    /// Up to `n` next bytes, and none of the next line.
     pub(super) fn ahead_in_line(&mut self, n: usize) -> &[u8] {
-        self.ahead_in_lines(n, 1)
+        let end = |bytes: &[u8]| bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let length = self.decided(n, |bytes, _| end(bytes).map(|end| end + 1));
+        let length = length.unwrap_or((self.end - self.at).min(n));
+        &self.buffer[self.at..self.at + length]
     }
 
     /// What one read of a stream gives at its beginning, without waiting for more.

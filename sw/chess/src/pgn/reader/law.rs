@@ -53,7 +53,7 @@ fn covered(text: &[u8], spans: &[Span], games: &[Game]) -> Result<(), TestCaseEr
             What::Move => moves += 1,
             What::Mark => {
                 let sign = |c: char| {
-                    c.is_ascii_digit() || "*./-+=~!?$#:–½…e.p ".contains(c) || !c.is_ascii()
+                    c.is_ascii_digit() || "*./-+=~!?$#:–½…e.p \t".contains(c) || !c.is_ascii()
                 };
                 let zeros = !shown.is_empty() && shown.bytes().all(|byte| byte == b'0');
                 prop_assert!(shown.chars().all(sign) && !zeros, "{shown:?} is no mark");
@@ -65,7 +65,10 @@ fn covered(text: &[u8], spans: &[Span], games: &[Game]) -> Result<(), TestCaseEr
             What::Reported => prop_assert!(told, "{shown:?} is not reported"),
         }
     }
-    prop_assert_eq!(moves, games.iter().map(Game::plies).sum::<usize>());
+    // What is read again in other letters is noted as it was read first.
+    if games.iter().all(|game| game.pieces.is_none()) {
+        prop_assert_eq!(moves, games.iter().map(Game::plies).sum::<usize>());
+    }
     Ok(())
 }
 

@@ -16,7 +16,11 @@ impl<R: Read> Reader<R> {
     /// Whether a tag begins here: a bracket and a name, and then a quote, perhaps in the next line. A
     /// bracket and a letter are enough where the bytes end.
     pub(super) fn at_tag(&mut self) -> bool {
-        name_ahead(self.source.ahead_in_lines(HEAD, 2)).is_some()
+        self.name_ahead().is_some()
+    }
+
+    fn name_ahead(&mut self) -> Option<Vec<u8>> {
+        self.source.decided(HEAD, name_ahead).flatten()
     }
 
     /// Reads the tags before a game and sets up its start position; false at the end of the file.
@@ -103,12 +107,11 @@ impl<R: Read> Reader<R> {
     /// Whether the tag that begins here is the first of another game: an Event where there is one, or
     /// apart from the tags before it, or any that is there already, apart from them.
     fn begins_game(&mut self, game: &Game, apart: bool) -> bool {
-        let ahead = self.source.ahead_in_lines(HEAD, 2);
-        let event = ahead.starts_with(b"[Event \"");
+        let event = self.source.ahead_in_line(8) == b"[Event \"";
         if !apart && !event {
             return false;
         }
-        let name = name_ahead(ahead).unwrap_or_default();
+        let name = self.name_ahead().unwrap_or_default();
         apart && name == b"Event" || game.tags.has(&name)
     }
 
@@ -250,18 +253,22 @@ impl<R: Read> Reader<R> {
 /// Bytes that are looked at for the name of a tag.
 const HEAD: usize = 256;
 
-/// The name of the tag that bytes begin with: up to a quote, or to their end. It has no blanks.
-fn name_ahead(bytes: &[u8]) -> Option<Vec<u8>> {
-    let [b'[', rest @ ..] = bytes else { return None };
+/// The name of the tag that bytes begin with: up to a quote, or to the end of the stream. It has no blanks. `None` if
+/// more bytes must be looked at.
+fn name_ahead(bytes: &[u8], ends: bool) -> Option<Option<Vec<u8>>> {
+    let Some(rest) = bytes.strip_prefix(b"[") else {
+        return (ends || !bytes.is_empty()).then_some(None);
+    };
     let (mut name, mut at, mut lines) = (Vec::new(), 0, 0);
     while at < rest.len() {
         let byte = rest[at];
         match blank(&rest[at..]) {
-            _ if byte == b'"' => return (!name.is_empty()).then_some(name),
-            0 if matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';') => return None,
-            0 if name.is_empty() && byte == b'%' => return None,
+            _ if byte == b'"' => return Some((!name.is_empty()).then_some(name)),
+            // A blank may be cut here.
+            _ if byte >= 0x80 && rest.len() - at < 4 && !ends => return None,
+            0 if ends_name(byte) || name.is_empty() && byte == b'%' => return Some(None),
             // In the next line stands the quote alone.
-            0 if lines > 0 => return None,
+            0 if lines > 0 => return Some(None),
             0 => {
                 name.push(byte);
                 at += 1;
@@ -273,7 +280,13 @@ fn name_ahead(bytes: &[u8]) -> Option<Vec<u8>> {
         }
     }
     let plain = name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    (bytes.len() < HEAD && plain && name.first()?.is_ascii_alphabetic()).then_some(name)
+    let begins = name.first().is_some_and(u8::is_ascii_alphabetic);
+    ends.then(|| (plain && begins).then_some(name))
+}
+
+/// Whether no name of a tag goes on with this byte.
+fn ends_name(byte: u8) -> bool {
+    matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';')
 }
 
 /// Notes that a line among the tags is not read.
@@ -291,10 +304,10 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
     }
     let line = &bytes[..memchr2(b'\n', b'\r', bytes)?];
     let length = line.trim_ascii_end().len();
-    let (head, value) = line.split_at(memchr(b'"', line)?);
+    let (head, value) = line.split_at(memchr(b'"', line).filter(|quote| *quote < HEAD)?);
     let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
     let name = head[1..].trim_ascii();
-    let plain = name.iter().all(|byte| *byte != b']' && byte.is_ascii_graphic())
+    let plain = name.iter().all(|byte| byte.is_ascii_graphic() && !ends_name(*byte))
         && line[closes..length] == *b"\"]";
     plain.then_some(length)
 }
