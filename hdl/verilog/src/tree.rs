@@ -38,8 +38,8 @@ pub enum Statement {
         test: Expression,
         /// The statements where it holds.
         then: Block,
-        /// Another condition, or the statements where it does not hold.
-        otherwise: Option<Result<&'static Statement, Block>>,
+        /// What is done where it does not hold.
+        otherwise: Otherwise,
     },
     /// A choice: what decides, and the cases.
     Match(Expression, &'static [(&'static str, Block)]),
@@ -65,6 +65,17 @@ pub enum Statement {
     },
     /// Two interfaces that are joined; which of the links.
     Link(usize),
+}
+
+/// What is done where a condition does not hold.
+#[derive(Debug)]
+pub enum Otherwise {
+    /// Nothing.
+    Nothing,
+    /// Another condition is asked: an [`Statement::If`].
+    If(&'static Statement),
+    /// These statements.
+    Block(Block),
 }
 
 /// An expression.
@@ -144,9 +155,9 @@ impl Circuit<'_> {
                 test: self.expression(test),
                 then: self.block(then),
                 otherwise: match otherwise {
-                    None => VerilogBlockOrConditional::None,
-                    Some(Err(block)) => VerilogBlockOrConditional::Block(self.block(block)),
-                    Some(Ok(condition)) => {
+                    Otherwise::Nothing => VerilogBlockOrConditional::None,
+                    Otherwise::Block(block) => VerilogBlockOrConditional::Block(self.block(block)),
+                    Otherwise::If(condition) => {
                         VerilogBlockOrConditional::Conditional(Box::new(self.statement(condition)))
                     }
                 },

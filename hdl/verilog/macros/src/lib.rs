@@ -44,7 +44,7 @@ fn written(function: &syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
         #[automatically_derived]
         fn hdl(&self) -> ast::Verilog {
             static TREE: ::perpetual_verilog::tree::Block = {
-                use ::perpetual_verilog::tree::{Binary, Expression, Size, Statement, Unary};
+                use ::perpetual_verilog::tree::{Binary, Expression, Otherwise, Size, Statement, Unary};
                 #tree
             };
             ::perpetual_verilog::tree::verilog(

@@ -93,14 +93,14 @@ fn conditional(condition: &ExprIf, values: &mut Values) -> Result<TokenStream> {
     let test = computed(&condition.cond, values)?;
     let then = block(&condition.then_branch, values)?;
     let otherwise = match condition.else_branch.as_ref().map(|(_, branch)| &**branch) {
-        None => quote!(None),
+        None => quote!(Otherwise::Nothing),
         Some(Expr::Block(branch)) => {
             let branch = block(&branch.block, values)?;
-            quote!(Some(Err(#branch)))
+            quote!(Otherwise::Block(#branch))
         }
         Some(Expr::If(branch)) => {
             let branch = conditional(branch, values)?;
-            quote!(Some(Ok(&#branch)))
+            quote!(Otherwise::If(&#branch))
         }
         Some(other) => return Err(Error::new_spanned(other, "an else is a block or an if")),
     };
