@@ -11,13 +11,7 @@ use super::{Answers, Case, Clause};
 /// The answers to a case, with a clause left out.
 pub fn answers(case: &Case, lacks: Option<Clause>) -> Answers {
     let mut mutant = Mutant::of(case, lacks);
-    let moves = &case.game.moves;
-    for ply in 0..=moves.len() {
-        mutant.answer(moves.get(ply).copied().flatten());
-        if let Some(played) = moves.get(ply) {
-            mutant.play(*played);
-        }
-    }
+    mutant.go_through(false);
     mutant.answers
 }
 
@@ -25,15 +19,8 @@ pub fn answers(case: &Case, lacks: Option<Clause>) -> Answers {
 /// one after the other at the end.
 pub fn answers_with_undo(case: &Case, lacks: Option<Clause>) -> [Answers; 2] {
     let mut mutant = Mutant::of(case, lacks);
+    mutant.go_through(true);
     let moves = &case.game.moves;
-    for ply in 0..=moves.len() {
-        mutant.answer(moves.get(ply).copied().flatten());
-        if let Some(played) = moves.get(ply) {
-            mutant.play(*played);
-            mutant.take_back();
-            mutant.play(*played);
-        }
-    }
     let forward = std::mem::take(&mut mutant.answers);
     for ply in (0..=moves.len()).rev() {
         mutant.answer(moves.get(ply).copied().flatten());
@@ -86,6 +73,21 @@ impl<'a> Mutant<'a> {
 
     fn lacks(&self, clause: Clause) -> bool {
         self.lacks == Some(clause)
+    }
+
+    /// Answers at every ply of the case; each move may be taken back and played again.
+    fn go_through(&mut self, takes_back: bool) {
+        let moves = &self.case.game.moves;
+        for ply in 0..=moves.len() {
+            self.answer(moves.get(ply).copied().flatten());
+            if let Some(played) = moves.get(ply) {
+                self.play(*played);
+                if takes_back {
+                    self.take_back();
+                    self.play(*played);
+                }
+            }
+        }
     }
 
     /// The position stands.
