@@ -22,12 +22,12 @@ pub mod export;
 #[path = "../simulation/mod.rs"]
 mod simulation;
 
-// Tests from outside: here they share what is compiled with those beside the circuits.
+// Tests across circuits, compiled with those beside them. By its name it comes first: it has the longest.
 #[cfg(test)]
 extern crate self as perpetual_hdl;
 #[cfg(test)]
 #[path = "../tests/main.rs"]
-mod whole;
+mod across;
 
 mod block_ram;
 mod chain_ends;

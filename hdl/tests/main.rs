@@ -1,4 +1,4 @@
-//! Tests from outside, as one binary: each folder apart would link everything anew, and leave a core idle at its end.
+//! Tests across circuits. They belong to the binary of those beside the circuits: apart, all circuits would be compiled anew.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 // The first one by name runs first: the longest, so that no core is idle at the end.
