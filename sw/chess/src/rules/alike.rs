@@ -1,8 +1,10 @@
 //! Positions with the same pieces on the same squares, and what makes them different positions
 //! (FIDE 9.2.2).
 
+use std::collections::HashMap;
+
 use shakmaty::san::San;
-use shakmaty::{CastlingSide, Chess, Color, Position};
+use shakmaty::{Board, Castles, CastlingSide, Chess, Color, Position};
 
 use crate::encoder::Irreversible;
 use crate::pgn::Ply;
@@ -126,21 +128,50 @@ impl Alike {
 }
 
 /// The positions of a game since the last capture or pawn move: no earlier one can have its pieces
-/// on the same squares as a later one. Its space is reused, game after game.
+/// on the same squares as a later one. Each is kept once, with the plies at which it stood.
 ///
 /// This is longer than what a detector looks through, which ends at any move that cannot be
 /// undone: a move that gives up a right to castle can be followed by the same placement.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     first: u64,
-    positions: Vec<Chess>,
-    /// How many of them stood before the last null move.
-    before_null: usize,
+    /// The ply of the last one.
+    last: u64,
+    /// By where their pieces stand.
+    positions: HashMap<Board, Vec<Stood>>,
+    /// The rights to castle after the last ply, and the plies whose moves gave up the others.
+    castles: Castles,
+    lost: Vec<(Color, CastlingSide, u64)>,
+    /// The ply of the last null move; those before it do not count as repeated.
+    null_move: u64,
+}
+
+/// A position, and the plies at which it stood, in the order of the game.
+#[derive(Clone, Debug)]
+struct Stood {
+    position: Chess,
+    plies: Vec<u64>,
+}
+
+impl Stood {
+    /// Whether a position with the same pieces on the same squares is this one.
+    fn is(&self, other: &Chess) -> bool {
+        let Stood { position, .. } = self;
+        position.turn() == other.turn()
+            && position.castles().castling_rights() == other.castles().castling_rights()
+            && position.legal_ep_square() == other.legal_ep_square()
+    }
+
+    /// Those of its plies from this one on.
+    fn since(&self, ply: u64) -> &[u64] {
+        &self.plies[self.plies.partition_point(|stood| *stood < ply)..]
+    }
 }
 
 impl Standing {
     /// Forgets all, and begins a game.
     pub fn begin(&mut self, start: &Chess) {
+        *self = Standing::default();
         self.restart(0, start);
     }
 
@@ -151,17 +182,32 @@ impl Standing {
                 self.restart(ply.number, &ply.after);
                 return;
             }
-            Some(Irreversible::NullMove) => self.before_null = self.positions.len(),
+            Some(Irreversible::NullMove) => self.null_move = ply.number,
             _ => {}
         }
-        self.positions.push(ply.after.clone());
+        for (color, side) in all_rights() {
+            if self.castles.has(color, side) && !ply.after.castles().has(color, side) {
+                self.lost.push((color, side, ply.number));
+            }
+        }
+        self.add(ply.number, &ply.after);
     }
 
     fn restart(&mut self, ply: u64, position: &Chess) {
-        self.first = ply;
-        self.before_null = 0;
+        (self.first, self.null_move) = (ply, ply);
+        self.lost.clear();
         self.positions.clear();
-        self.positions.push(position.clone());
+        self.add(ply, position);
+    }
+
+    fn add(&mut self, ply: u64, position: &Chess) {
+        self.last = ply;
+        self.castles = position.castles().clone();
+        let alike = self.positions.entry(position.board().clone()).or_default();
+        match alike.iter_mut().find(|stood| stood.is(position)) {
+            Some(stood) => stood.plies.push(ply),
+            None => alike.push(Stood { position: position.clone(), plies: vec![ply] }),
+        }
     }
 
     /// The ply of the first position that is kept: that of the last capture or pawn move, or 0.
@@ -172,41 +218,63 @@ impl Standing {
     /// Those with the pieces of this position on the same squares, in the order of the game. The
     /// position is that after the last ply, or one that a move brings about after it.
     pub fn alike(&self, now: &Chess) -> Vec<Alike> {
-        let occupied = now.board().occupied();
-        let stood = self.positions.iter().enumerate();
-        stood
-            .filter(|(_, then)| then.board().occupied() == occupied && then.board() == now.board())
-            .map(|(index, then)| {
-                let ply = self.first + index as u64;
-                Alike { ply, differences: self.differences(index, then, now) }
-            })
-            .collect()
+        self.alike_since(self.first, now)
     }
 
-    fn differences(&self, index: usize, then: &Chess, now: &Chess) -> Vec<Difference> {
+    /// Those of them since the last null move.
+    pub fn alike_since_null_move(&self, now: &Chess) -> Vec<Alike> {
+        self.alike_since(self.null_move, now)
+    }
+
+    /// How often this position has stood since the last null move.
+    pub fn occurrences(&self, now: &Chess) -> u64 {
+        let same = self.with_pieces_of(now).iter().find(|stood| stood.is(now));
+        same.map_or(0, |stood| stood.since(self.null_move).len() as u64)
+    }
+
+    fn with_pieces_of(&self, now: &Chess) -> &[Stood] {
+        self.positions.get(now.board()).map_or(&[], Vec::as_slice)
+    }
+
+    fn alike_since(&self, ply: u64, now: &Chess) -> Vec<Alike> {
+        let stood = self.with_pieces_of(now).iter();
+        let mut alike: Vec<Alike> = stood
+            .flat_map(|stood| {
+                let differences = self.differences(&stood.position, now);
+                stood.since(ply).iter().map(move |&ply| {
+                    let mut differences = differences.clone();
+                    differences.extend((ply < self.null_move).then_some(Difference::NullMove));
+                    Alike { ply, differences }
+                })
+            })
+            .collect();
+        alike.sort_unstable_by_key(|alike| alike.ply);
+        alike
+    }
+
+    fn differences(&self, then: &Chess, now: &Chess) -> Vec<Difference> {
         let mut found = Vec::new();
         if then.turn() != now.turn() {
             found.push(Difference::Turn(then.turn()));
         }
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if !then.castles().has(color, side) || now.castles().has(color, side) {
-                    continue;
-                }
-                let later = self.positions.iter().skip(index);
-                let kept = later.take_while(|p| p.castles().has(color, side)).count();
-                let lost = self.first + (index + kept) as u64;
+        for (color, side) in all_rights() {
+            if then.castles().has(color, side) && !now.castles().has(color, side) {
+                let lost = self.lost.iter().find(|lost| (lost.0, lost.1) == (color, side));
+                // What has not been lost yet is lost by the move that is looked at.
+                let lost = lost.map_or(self.last + 1, |lost| lost.2);
                 found.push(Difference::Castling { color, side, lost });
             }
         }
         if then.legal_ep_square() != now.legal_ep_square() {
             found.push(Difference::EnPassant(en_passant(then)));
         }
-        if index < self.before_null {
-            found.push(Difference::NullMove);
-        }
         found
     }
+}
+
+/// The rights to castle that there are.
+fn all_rights() -> impl Iterator<Item = (Color, CastlingSide)> {
+    Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
 }
 
 /// The legal en passant captures of a position.

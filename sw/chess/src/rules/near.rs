@@ -1,6 +1,6 @@
 //! Near misses: positions that look like earlier ones of the game and are not the same.
 
-use super::alike::{Alike, Difference, Standing};
+use super::alike::{Alike, Standing};
 use crate::pgn::Game;
 
 /// A position whose pieces have stood on the same squares before, in another position.
@@ -38,13 +38,15 @@ impl NearMisses {
         self.standing.begin(&game.start);
         for ply in game.walk() {
             self.standing.push(&ply);
-            let mut alike = self.standing.alike(&ply.after);
+            let occurrence = self.standing.occurrences(&ply.after);
+            if occurrence >= 3 {
+                continue;
+            }
             // With a null move between the two, players do not take them for a repetition.
-            alike.retain(|earlier| !earlier.differences.contains(&Difference::NullMove));
+            let mut alike = self.standing.alike_since_null_move(&ply.after);
             let looks = alike.len() as u64;
             alike.retain(|earlier| !earlier.is_same());
-            let occurrence = looks - alike.len() as u64;
-            if !alike.is_empty() && occurrence < 3 {
+            if !alike.is_empty() {
                 each(NearMiss { ply: ply.number, occurrence, looks, alike });
             }
         }
@@ -55,6 +57,7 @@ impl NearMisses {
 mod tests {
     use super::*;
     use crate::rules::Walker;
+    use crate::rules::alike::Difference;
     use crate::testing::game;
     use shakmaty::{CastlingSide, Color};
 
@@ -94,6 +97,20 @@ mod tests {
         assert_eq!(near("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"), []);
         assert_eq!(near("1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 *"), []);
         assert_eq!(near("1. Nf3 -- 2. Ng1 *"), []);
+    }
+
+    #[test]
+    fn a_game_of_200_000_plies_is_walked() {
+        // The right to castle goes after two of many rounds; then every position looks like those.
+        let start = crate::pgn::parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 20").unwrap().position;
+        let round = |rook: &str| format!("{rook} Kd8 Rh1 Ke8 ");
+        let words = [round("Rh2").repeat(50_000)];
+        let moves = crate::pgn::line_of_words(&start, &words).unwrap();
+        let game = Game::of(start, &moves);
+        assert_eq!(game.moves.len(), 200_000);
+        let mut found = Vec::new();
+        NearMisses::default().walk(&game, |miss| found.push(miss.ply));
+        assert_eq!(found, [4, 8]);
     }
 
     /// Placements that are the same positions are the repetitions that the walker finds.

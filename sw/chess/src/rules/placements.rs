@@ -1,9 +1,16 @@
 //! The positions of a window, compared whole.
 
+use std::collections::HashMap;
+
 use perpetual_model::{MoveRecord, PlacementDelta, Verdict, reaches};
+
+use super::quiet::SEVENTY_FIVE;
 
 /// How many positions are compared at once.
 const LANES: usize = 16;
+/// How many positions of a side are looked through one by one. The Laws end a game long before
+/// there are as many, but files have them.
+const LONG: usize = 1024;
 /// The plies after which a position can stand again, at the least: nothing can be as it was two
 /// plies ago, as one piece of the other side has moved.
 const SHORTEST: usize = 4;
@@ -41,6 +48,8 @@ struct Side {
     placements: Vec<PlacementDelta>,
     /// How many earlier positions equal it.
     earlier: Vec<u32>,
+    /// The last position of each placement, once there are more than [`LONG`].
+    last: HashMap<PlacementDelta, usize>,
 }
 
 /// Bits of the squares where a placement differs from the first of its window.
@@ -54,6 +63,9 @@ impl Side {
         self.samples.clear();
         self.placements.clear();
         self.earlier.clear();
+        if !self.last.is_empty() {
+            self.last = HashMap::new();
+        }
     }
 
     #[inline]
@@ -61,11 +73,18 @@ impl Side {
         self.samples.push(sample(placement));
         self.placements.push(*placement);
         self.earlier.push(earlier);
+        if self.placements.len() > LONG {
+            let first = if self.last.is_empty() { 0 } else { self.placements.len() - 1 };
+            self.last.extend(self.placements[first..].iter().copied().zip(first..));
+        }
     }
 
     /// The last of the first `count` positions that equals this one.
     #[inline]
     fn nearest(&self, count: usize, placement: &PlacementDelta) -> Option<usize> {
+        if !self.last.is_empty() {
+            return self.last.get(placement).copied();
+        }
         let wanted = sample(placement);
         let mut end = count;
         for chunk in self.samples.get(..count)?.rchunks(LANES) {
@@ -167,10 +186,11 @@ impl Placements {
         Some((side.earlier[found] + 1, found))
     }
 
-    /// Whether any position of the window has occurred twice.
+    /// Whether any position of the window has occurred twice, in a game that may go on: after 75
+    /// moves it is over, so that nobody asks for a third time.
     #[inline]
     pub fn has_repeated(&self) -> bool {
-        self.plies >= SHORTEST && !self.twice.is_empty()
+        (SHORTEST..SEVENTY_FIVE as usize).contains(&self.plies) && !self.twice.is_empty()
     }
 
     /// The reversible moves of the side to move, as records, that would bring a position about for
@@ -232,6 +252,60 @@ mod tests {
             repetitions += compare(&records, &mut placements).unwrap();
         }
         assert!(repetitions > 300, "{repetitions}");
+    }
+
+    #[test]
+    fn long_windows_are_walked_exactly() {
+        // Two kings go round, one on eight squares and one on nine.
+        let white = ["a1", "b1", "c1", "d1", "d2", "c2", "b2", "a2"];
+        let black = ["a8", "b8", "c8", "d8", "e8", "e7", "d7", "c7", "b7"];
+        let step = |squares: &[&str], piece, step: usize| {
+            let [from, to] = [step, step + 1].map(|at| squares[at % squares.len()]);
+            record(piece, &format!("{from}{to}"))
+        };
+        let round = 2 * white.len() * black.len();
+        let mut placements = Placements::new();
+        for ply in 1..=3 * LONG {
+            let played = match ply % 2 {
+                1 => step(&white, Piece::WHITE_KING, ply / 2),
+                _ => step(&black, Piece::BLACK_KING, ply / 2 - 1),
+            };
+            let occurrences = (ply / round) as u32;
+            let distance = if occurrences > 0 { round as u32 } else { 0 };
+            let expected = Verdict { occurrences, distance, exact: true };
+            assert_eq!(placements.push(played), expected, "ply {ply}");
+        }
+        assert_eq!(placements.after(step(&white, Piece::WHITE_KING, 3 * LONG / 2)).unwrap().0, 21);
+        // Nothing of a long window is left for the next one.
+        placements.clear();
+        for ply in 0..LONG / 16 {
+            let [there, back] = ["h1h2", "h2h1"].map(|text| record(Piece::WHITE_ROOK, text));
+            let [away, home] = ["h8h7", "h7h8"].map(|text| record(Piece::BLACK_ROOK, text));
+            for (at, played) in [there, away, back, home].into_iter().enumerate() {
+                let before = if at == 3 { ply + 1 } else { ply };
+                assert_eq!(placements.push(played).occurrences, before as u32);
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_of_200_000_plies_without_repetition() {
+        // Six pieces go round on eight squares each, the next one step when one has been round: 8^6
+        // positions, none of which comes back. Black goes there and back.
+        let around = [0, 1, 2, 3, 11, 10, 9, 8];
+        let corners = [0, 4, 16, 20, 32, 36];
+        let mut at = [0; 6];
+        let mut placements = Placements::new();
+        for step in 1..=100_000_u32 {
+            let piece = (0..6).find(|&piece| step % 8_u32.pow(piece + 1) != 0).unwrap() as usize;
+            let [from, to] = [at[piece], at[piece] + 1].map(|at| corners[piece] + around[at % 8]);
+            at[piece] += 1;
+            let white = MoveRecord::new(Piece::WHITE_QUEEN, from, to);
+            let [from, to] = if step % 2 == 1 { [62, 63] } else { [63, 62] };
+            for record in [white, MoveRecord::new(Piece::BLACK_KING, from, to)] {
+                assert_eq!(placements.push(record), Verdict::NONE, "step {step}");
+            }
+        }
     }
 
     fn record(piece: Piece, text: &str) -> MoveRecord {
