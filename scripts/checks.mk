@@ -83,6 +83,10 @@ check-crates: ## the crates as they would be published, each built from its pack
 	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "packages of the crates" scripts/package.sh
 
+check-versions: ## perpetual-chess with the lowest and the newest versions of what it needs
+	@scripts/setup.sh rust archives
+	@$(STAGE) "versions" scripts/versions.sh
+
 check-spark: programs ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
 	@scripts/setup.sh tests spark
 	@$(STAGE) "spark" $(PYTEST) spark

@@ -11,7 +11,7 @@
 use std::error::Error;
 
 use perpetual_model::search::{Board, Move, Wanted, generate, in_check, takes_king};
-use perpetual_model::{Chain, Detector, LineError, MoveFacts, MoveRecord};
+use perpetual_model::{Detector, LineError, MoveFacts, MoveRecord, Scoreboard};
 
 /// White has lost, but for checks on e8 and h5 for ever.
 const FEN: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
@@ -36,7 +36,7 @@ fn record(board: &Board, played: Move) -> MoveRecord {
 /// The value of the position for the side to move.
 fn search(
     board: &mut Board,
-    line: &mut Chain,
+    line: &mut Scoreboard,
     depth: i32,
     mut alpha: i32,
     beta: i32,
@@ -85,7 +85,7 @@ fn material(board: &Board) -> i32 {
 fn value(fen: &str, depth: i32) -> Result<i32, Box<dyn Error>> {
     let mut board: Board = fen.parse()?;
     // The moves of the game since its last barrier would be pushed here.
-    let mut line = Chain::new();
+    let mut line = Scoreboard::new();
     Ok(search(&mut board, &mut line, depth, -2 * MATE, 2 * MATE)?)
 }
 
