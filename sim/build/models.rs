@@ -3,11 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::circuits::{DRIVEN, DrivenCircuit};
+use crate::circuits::{DRIVEN, DrivenCircuit, boards};
 use crate::pins;
-use perpetual_catalogue::{
-    CORES, FAULTY_CORES, NamedCore, Parameter, SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard,
-};
+use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, Parameter, SIM_SEARCH_BOARDS};
 use perpetual_rtl::Bundle;
 
 /// What a model is made from.
@@ -50,11 +48,6 @@ fn driven() -> impl Iterator<Item = &'static DrivenCircuit> {
     DRIVEN.iter().filter(|circuit| FULL || !circuit.faulty)
 }
 
-/// Two boards differ from another in the rate of their line alone.
-fn is_made(board: &SimBoard) -> bool {
-    FULL || board.name == "sim" || board.name == board.config
-}
-
 /// Every model that the features ask for.
 ///
 /// # Errors
@@ -79,8 +72,7 @@ pub fn all() -> Result<Vec<Model>, String> {
         }
         add(class, top, &core.core.parameters(), Kind::Fast)?;
     }
-    let boards = SIM_BOARDS.iter().filter(|board| is_made(board));
-    let boards = boards.filter_map(|board| {
+    let boards = boards().filter_map(|board| {
         Some((board.name, board.core.board(board.clock_hz, board.clocks_a_bit())?))
     });
     let searchers = SIM_SEARCH_BOARDS.iter().map(|board| (board.name, board.module()));
@@ -130,8 +122,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
         let _ = writeln!(text, "    {{\"{}\", make_core<{class}, false>, {traced}}},", core.name);
     }
     let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
-    let detectors = SIM_BOARDS.iter().filter(|board| is_made(board));
-    let detectors = detectors.map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
+    let detectors = boards().map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
     let searchers = SIM_SEARCH_BOARDS.iter();
     let searchers = searchers.map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
     for (name, clock_hz, clocks_a_bit) in detectors.chain(searchers) {

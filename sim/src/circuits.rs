@@ -1,4 +1,14 @@
-//! Circuits that are driven pin by pin. The build script makes their models from this list.
+//! What is in this build, beside the cores. The build script makes the models from these lists.
+
+use perpetual_catalogue::{SIM_BOARDS, SimBoard};
+
+/// The boards with a detector: without the feature `full`, those that differ from another in the rate of their line alone
+/// are left out.
+pub fn boards() -> impl Iterator<Item = &'static SimBoard> {
+    let is_made =
+        |board: &&SimBoard| cfg!(feature = "full") || ["sim", board.config].contains(&board.name);
+    SIM_BOARDS.iter().filter(is_made)
+}
 
 /// A module of `rtl/`, with a pin `clock` and no pin of more than 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

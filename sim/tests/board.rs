@@ -7,7 +7,7 @@ use std::time::Duration;
 use perpetual_link::{Client, PROTOCOL_VERSION, frame};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
-use perpetual_sim::{Board, BoardStream, Pin, SIM_BOARDS};
+use perpetual_sim::{Board, BoardStream, Pin, SIM_BOARDS, boards};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -18,7 +18,7 @@ fn connect(board: Board) -> Client<BoardStream> {
 
 #[test]
 fn every_board_says_who_it_is() {
-    for configuration in SIM_BOARDS {
+    for configuration in boards() {
         let mut client = connect(Board::new(configuration.name).unwrap());
         let identity = *client.identity();
         assert_eq!(identity.version, PROTOCOL_VERSION);
@@ -36,7 +36,7 @@ fn every_board_says_who_it_is() {
 
 #[test]
 fn lines_go_there_and_verdicts_come_back() {
-    for configuration in SIM_BOARDS {
+    for configuration in boards() {
         let limits = configuration.limits();
         let client = connect(Board::new(configuration.name).unwrap());
         let mut board = perpetual_link::Board::new(client);
@@ -123,6 +123,7 @@ fn simulated_time_passes_only_when_asked_for() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "a board at another rate: make test-all")]
 fn a_sender_may_be_off_by_two_and_a_half_percent() {
     for skew in [-25_000, -10_000, 10_000, 25_000] {
         let mut board = Board::new("megabaud").unwrap();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Identity};
 use perpetual_model::{Chain, Detector};
-use perpetual_sim::{Board, BoardStream, SIM_BOARDS, SimBoard};
+use perpetual_sim::{Board, BoardStream, SimBoard, boards};
 use perpetual_tests::{assert_same, data, each_game, fen_after};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
@@ -67,7 +67,7 @@ fn walk_games(configuration: &SimBoard, file: &str) -> (usize, usize) {
 #[test]
 fn every_board_on_real_games() {
     // `cosim_window` has the board with a window detector.
-    for configuration in SIM_BOARDS.iter().filter(|board| board.walks()) {
+    for configuration in boards().filter(|board| board.walks()) {
         // `slow` is the circuit of `sim` behind a line of 26 times the cycles.
         let slow = configuration.name == "slow";
         let (file, least) =

@@ -9,7 +9,7 @@ use perpetual_lab::commands::serial_line::{Course, courses};
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Probed};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord};
-use perpetual_sim::{Board, BoardStream, SIM_BOARDS};
+use perpetual_sim::{Board, BoardStream, SIM_BOARDS, boards};
 use perpetual_tests::data;
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
@@ -60,7 +60,7 @@ fn expected(course: &Course, limits: Limits) -> Vec<Vec<Probed>> {
 #[test]
 fn every_board_tries_the_moves_of_real_games() {
     // `cosim_window` has the board with a window detector.
-    for configuration in SIM_BOARDS.iter().filter(|board| board.walks()) {
+    for configuration in boards().filter(|board| board.walks()) {
         let name = configuration.name;
         let circuit = Board::new(name).unwrap();
         let mut circuit = Client::connect(BoardStream::new(circuit, PATIENCE)).unwrap();

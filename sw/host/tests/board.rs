@@ -358,6 +358,7 @@ fn boards_are_found_without_a_port() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "waveforms: make test-all")]
 fn a_core_in_process_writes_a_waveform_too() {
     let trace = std::env::temp_dir().join(format!("perpetual-core-{}.fst", std::process::id()));
     let (trace, file) = (trace.to_str().unwrap(), data("chess960.pgn"));
@@ -374,6 +375,7 @@ fn a_core_in_process_writes_a_waveform_too() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "waveforms: make test-all")]
 fn a_waveform_is_written() {
     let trace = std::env::temp_dir().join(format!("perpetual-{}.vcd", std::process::id()));
     let mut board = Board::start("trace", &["--trace", trace.to_str().unwrap()]);
