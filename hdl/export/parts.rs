@@ -1,4 +1,4 @@
-//! Circuits that are no core with a name: small ones and parts for the proofs, and two to embed.
+//! Circuits that are no core with a name: small ones and parts, for the proofs.
 
 use perpetual_link::DetectorKind;
 use perpetual_verilog::{About, Circuit, Exported};
@@ -6,7 +6,7 @@ use perpetual_verilog::{About, Circuit, Exported};
 use crate::export::{ABOUT, ExportError, modules, read, read_from};
 use crate::window::{WindowCore, WindowForm};
 use crate::wire::engine_switch::EngineSwitch;
-use crate::{ChainDetector, CheckBits, SharedChain, SharedScoreboard, ShogiDetector};
+use crate::{ChainDetector, CheckBits, ShogiDetector};
 
 /// One of them.
 #[derive(Clone, Copy)]
@@ -50,17 +50,6 @@ pub const PARTS: &[Part] = &[
     window("window-32", "window, 32 plies", || {
         read_from(WindowCore::new(32, WindowForm::Portable))
     }),
-    // To embed: two lines that share a circuit.
-    part(
-        "shared-scoreboard",
-        "detector, scoreboard, two lines of 1,024 records",
-        read::<SharedScoreboard<4, 6, 8, 9, 13, 16, 10>>,
-    ),
-    part(
-        "shared-chain-32",
-        "detector, chain, 32 entries, two lines of 1,024 records",
-        read::<SharedChain<32, 4, 6, 10, 16, 10>>,
-    ),
 ];
 
 const fn part(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
