@@ -12,7 +12,7 @@ use perpetual_model::{Chain, Detector, MoveRecord};
 use perpetual_sim::{Board, BoardStream};
 
 /// Simulated time that a client waits for a byte: more than the longest request and the longest search take.
-const PATIENCE: Duration = Duration::from_millis(400);
+const PATIENCE: Duration = Duration::from_millis(100);
 const PLIES: usize = 32;
 const STARTS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
