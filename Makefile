@@ -12,10 +12,13 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl verilog bundle test test-all test-tools test-all-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
+.PHONY: help help-all demo build rtl verilog bundle test test-all test-tools test-all-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
 
-help: ## this list
+help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+help-all: ## the others too
+	@awk -F ':.*#[+#] ' '/^[a-z-]+:.*#[+#] / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## real games through the simulated board on a serial line, with the table of results
 	@scripts/setup.sh rust verilator archives
@@ -94,7 +97,7 @@ endif
 	@$(BITSTREAMS) boards "$(BOARD)"
 endif
 
-bitstreams: fpga verilog ## the files to flash of all boards
+bitstreams: fpga verilog #+ the files to flash of all boards
 	@$(BITSTREAMS) boards
 
 fpga:
@@ -104,7 +107,7 @@ page: ## the page for a browser, one file: games, claims and walks without a ter
 	@scripts/setup.sh rust wasm
 	@$(STAGE) "page" python3 -B scripts/page.py
 
-release: page ## the program for Linux and for Windows, and the page, as archives in build/dist
+release: page #+ the program for Linux and for Windows, and the page, as archives in build/dist
 	@scripts/setup.sh rust windows
 	@for target in $(PROGRAM_TARGETS); do $(STAGE) "program for $$target" $(PROGRAM_FOR) || exit 1; done
 	@python3 -B scripts/release.py $(PROGRAM_TARGETS)
@@ -114,14 +117,14 @@ PROGRAM_TARGETS := x86_64-unknown-linux-gnu x86_64-pc-windows-gnu
 CROSS := env CARGO_TARGET_DIR=build/program-target scripts/cross.sh
 PROGRAM_FOR = $(CROSS) $$target build --release --locked --package perpetual-host --features xz-zstd
 
-dist: bitstreams ## all archives of a release in build/dist: the Verilog with bitstreams, the programs, the page
+dist: bitstreams #+ all archives of a release in build/dist: the Verilog with bitstreams, the programs, the page
 	@.venv/bin/python -B scripts/dist.py --bitstreams
 	@$(MAKE) --no-print-directory release
 
 check: ## NAME=uci: one of the slower checks, or NAME=chain_file: a circuit; without NAME what there is
 	@$(MAKE) --no-print-directory $(if $(NAME),$(if $(filter check-$(NAME),$(CHECKS)),check-$(NAME),check-circuit),check-list)
 
-prove: check-all-proofs ## all proofs of the Verilog, then what is proved, what is argued and what is trusted (under an hour)
+prove: check-all-proofs #+ all proofs of the Verilog, then what is proved, what is argued and what is trusted (under an hour)
 	@$(PROVE) --standing
 
 include scripts/checks.mk
@@ -137,13 +140,13 @@ example-%:
 tools-%:
 	@scripts/setup.sh $*
 
-ci: ## what continuous integration runs: test and the slower checks
+ci: #+ what continuous integration runs: test and the slower checks
 	@.ci/run
 
-fmt: ## formats the Rust sources
+fmt: #+ formats the Rust sources
 	@$(CARGO) fmt --all
 	@$(CARGO) fmt --manifest-path web/Cargo.toml
 
-clean: ## removes what was built; keeps .venv
+clean: #+ removes what was built; keeps .venv
 	@$(CARGO) clean
 	@rm -rf build

@@ -40,13 +40,13 @@ def crate(name):
 
 
 def of_cargo(words):
-    """`cargo build|run|install …`: crate and example are there. What they do is tested by cargo itself."""
+    """`cargo build|run|test|install …`: crate and example are there. What they do is tested by cargo itself."""
     rest = words[2:]
     if words[1:3] == ["install", "--path"]:
         if not (ROOT / words[3] / "Cargo.toml").is_file():
             raise Wrong(f"there is no crate in {words[3]}")
         return
-    if words[1] not in ("build", "run"):
+    if words[1] not in ("build", "run", "test"):
         raise Wrong("unknown to this test")
     while rest and rest[0] != "--":
         word = rest.pop(0)
@@ -56,6 +56,9 @@ def of_cargo(words):
             if not any(ROOT.glob(f"*/*/examples/{rest[0]}.rs")):
                 raise Wrong(f"there is no example {rest[0]}")
             rest.pop(0)
+        elif word == "--manifest-path":
+            if not (ROOT / rest.pop(0)).is_file():
+                raise Wrong("there is no such manifest")
         elif word not in ("--release", "--no-default-features"):
             raise Wrong(f"{word} is unknown to this test")
 

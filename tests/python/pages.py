@@ -35,9 +35,9 @@ SHORTENED = {
 
 
 def page_text(page):
-    """What is checked of a page: of CONTRIBUTING.md the list of checks."""
+    """What is checked of a page: of CONTRIBUTING.md the rooms and the list of checks."""
     text = read(page)
-    return re.search(r"^## Checks\n.*?(?=^## |\Z)", text, re.M | re.S)[0] if page == "CONTRIBUTING.md" else text
+    return "".join(re.findall(r"^## (?:Rooms|Checks)\n.*?(?=^## |\Z)", text, re.M | re.S)) if page == "CONTRIBUTING.md" else text
 
 
 def code(text):
@@ -94,7 +94,7 @@ class Commands:
                 raise Wrong("no variable of .ci/run")
         elif command.startswith("perpetual-"):
             crate(command)
-        elif re.search(rf"^{re.escape(command)}:.*## ", read("Makefile"), re.M):
+        elif re.search(rf"^{re.escape(command)}:.*#[+#] ", read("Makefile"), re.M):
             pass  # a target named without make
         elif command not in WORDS and command not in PORTS:
             of_file(words[1:] if words[0] == ".venv/bin/python" else words)
@@ -189,15 +189,6 @@ def of_file(words):
         raise Wrong(f"{name} cannot be run")
 
 
-def of_tree(line):
-    """A line of the list of folders: the folder, and the crate that is in it."""
-    folder, *rest = line.split()
-    if not (ROOT / folder).is_dir():
-        raise Wrong(f"there is no folder {folder}")
-    if rest[0].startswith("perpetual-") and crate(rest[0]) != folder.rstrip("/"):
-        raise Wrong(f"{rest[0]} is not in {folder}")
-
-
 def of_table(block, demo):
     """Lines of the table at the end of the demo. Numbers of requests begin anywhere, and some bytes are sent as two."""
     table = {" ".join(words[:-1]): line for line in demo if len(words := line.split()) > 1}
@@ -217,10 +208,6 @@ def of_block(block, commands):
     lines = block.splitlines()
     if re.match(r"games +\d", lines[0]):
         of_table(block, commands.demo)
-    elif re.match(r"[a-z]+/ ", lines[0]):
-        for line in lines:
-            if not line.startswith(" "):
-                of_tree(line)
     elif folder := next((line.removeprefix("cd ") for line in lines if line.startswith("cd ")), None):
         printed = commands.script(block)  # the export says what it has written
         if read(f"{folder}/expected.txt") not in printed:

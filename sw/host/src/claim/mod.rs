@@ -16,6 +16,7 @@ use perpetual_chess::pgn::{Game, Pieces, san};
 use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, Other, judge};
 use perpetual_chess::rules::dead::pawns_are_blocked;
+use perpetual_model::Warning;
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
 use shakmaty::{Color, EnPassantMode, Move, Position};
@@ -79,6 +80,9 @@ pub struct Answer {
     pub intends: Option<String>,
     /// How the game is recorded to have ended.
     pub recorded: Option<Recorded>,
+    /// What was read of the game although it is out of the ordinary, and may change the answer.
+    #[serde(serialize_with = "told")]
+    pub warnings: Vec<Warning>,
     /// The answer.
     pub answer: Verdict,
     /// The articles by which the claim is right; that which ended the game, if it was over.
@@ -106,6 +110,12 @@ pub struct Answer {
     pub lapsed: Option<Late>,
     /// Whether the pawns block each other, and it is not known whether the position is dead (5.2.2).
     pub blocked: bool,
+}
+
+fn told<S: Serializer>(warnings: &[Warning], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(warnings.iter().map(|Warning { kind, line, offset, sentence }| {
+        serde_json::json!({ "kind": kind, "line": line, "offset": offset, "sentence": sentence })
+    }))
 }
 
 /// How a game is recorded to have ended.
@@ -247,6 +257,7 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
             result: outcome.mark(),
             place: LineNames::new(game, last, None, letters).place(last),
         }),
+        warnings: game.warnings.clone(),
         follows: match over {
             Some(over) => is_over(over, board.turn(), ply, &names),
             None => follows(verdict, has_move, !claimant, written),

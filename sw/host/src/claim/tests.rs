@@ -325,7 +325,7 @@ fn json_has_its_keys_in_their_order() {
         json.unwrap(),
         "{\"file\":null,\"game\":null,\"ply\":4,\"move\":\"21...Ke8\",\
          \"fen\":\"4k3/8/8/8/8/8/8/4K2R w - - 4 22\",\"claimant\":\"white\",\
-         \"has_move\":true,\"intends\":\"22.Rh2\",\"recorded\":null,\"answer\":\"no\",\"articles\":[],\"over\":null,\"reasons\":[\
+         \"has_move\":true,\"intends\":\"22.Rh2\",\"recorded\":null,\"warnings\":[],\"answer\":\"no\",\"articles\":[],\"over\":null,\"reasons\":[\
          {\"article\":\"9.2.1.1\",\"right\":false,\"text\":\"after 22.Rh2 the position would stand \
          for the second time, not the third\"},\
          {\"article\":\"9.3.1\",\"right\":false,\"text\":\"3 moves of White and 2 of Black without \
