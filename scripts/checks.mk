@@ -136,22 +136,25 @@ FUZZ := RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none --fuzz-dir fuzz
 FUZZ_LOCKED := sh -c '$(CARGO) tree --quiet --locked --manifest-path fuzz/Cargo.toml >/dev/null || { \
 	echo "fuzz/Cargo.lock is stale: cargo metadata --manifest-path fuzz/Cargo.toml makes it current" >&2; exit 1; }'
 
+# The files that fuzzing of a target begins with, and those that it has found.
+FUZZ_CORPUS = corpus=fuzz/corpus/$$target; mkdir -p $$corpus && tar --extract --file fuzz/seeds/$$target.tar.gz --directory $$corpus || exit 1
+
 check-fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN, FEN, EPD, other games, archives, positions and searches
 	@scripts/setup.sh rust archives
 	@$(FUZZ_LOCKED)
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "Installing cargo-fuzz ..."; $(CARGO) install --quiet --locked cargo-fuzz; }
 	@for target in $(FUZZ_TARGETS); do \
-		seeds=fuzz/seeds/$$target; [ $$target != pgn ] || seeds="$$seeds sw/host/tests/data"; \
-		mkdir -p fuzz/corpus/$$target; \
-		$(FUZZ) $$target fuzz/corpus/$$target $$seeds -- -max_total_time=$(or $(SECONDS),30) -timeout=10 \
+		$(FUZZ_CORPUS); more=; [ $$target != pgn ] || more=sw/host/tests/data; \
+		$(FUZZ) $$target $$corpus $$more -- -max_total_time=$(or $(SECONDS),30) -timeout=10 \
 			-rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 || exit 1; \
 	done
 
-# What fuzzing has found since, added to fuzz/seeds: as few files as cover the same code.
+# What fuzzing has found since, in fuzz/seeds: as few files as cover the same code.
 fuzz-seeds:
 	@$(FUZZ_LOCKED)
 	@for target in $(FUZZ_TARGETS); do \
-		mkdir -p fuzz/corpus/$$target; \
-		$(FUZZ) $$target fuzz/seeds/$$target fuzz/corpus/$$target -- -set_cover_merge=1 -use_counters=0 \
-			-rss_limit_mb=2048 -max_len=4096 || exit 1; \
+		$(FUZZ_CORPUS); fewest=fuzz/corpus/$$target-fewest; rm -rf $$fewest; mkdir $$fewest; \
+		$(FUZZ) $$target $$fewest $$corpus -- -set_cover_merge=1 -use_counters=0 -rss_limit_mb=2048 -max_len=4096 && \
+		tar --create --gzip --sort=name --mtime=@0 --owner=0 --group=0 --mode=a+rX --file fuzz/seeds/$$target.tar.gz \
+			--directory $$fewest . || exit 1; \
 	done
