@@ -152,10 +152,8 @@ function addWays() {
 }
 
 // The claim that a finding of the report is about; nothing is claimed where there is none.
-function claimOf([what, plies] = []) {
-  if (!what) return {};
-  const [, intends] = what.match(/ could claim .*\bwith (?:\d+\.+)?(\S+) \(/) ?? [];
-  return { ply: plies[plies.length - 1], how: "board", intends: intends ?? "" };
+function claimOf([what, plies, , intends] = []) {
+  return what ? { ply: plies[plies.length - 1], how: "board", intends: intends ?? "" } : {};
 }
 
 // A line of the report that is shown.

@@ -3,8 +3,8 @@
 //! Keys: `p` players, `o` event, round and date, `r` result, `i` the tag GameId, `k` what is shown in
 //! the index, `t` the facts, `x` 1 if there is an error, `s` 1 if Black moves first, `z` what the position is
 //! called that the moves begin in, unless it is the start; `b` the board after `n` plies, `m` the moves from there
-//! on with their changes of the board, `c` what has boards, with the plies and what is said of each, `l` how many
-//! more of these were left out.
+//! on with their changes of the board, `c` what has boards, with the plies, what is said of each, and the move that
+//! completes the claim it is of, `l` how many more of these were left out.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::claim::stood::{OF_FEN, is_initial};
 use crate::console::ordinal;
 #[cfg(test)]
 use perpetual_chess::encoder;
-use perpetual_chess::pgn::{Game, Names};
+use perpetual_chess::pgn::{Game, Names, NumberedMove};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
 
@@ -37,6 +37,8 @@ struct Shown {
     what: String,
     plies: Vec<u64>,
     notes: Vec<String>,
+    /// The move to write, if it is of a claim that needs one.
+    intends: Option<String>,
 }
 
 /// The keys of a game but for file and number.
@@ -83,9 +85,10 @@ pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> Strin
     }
     let shown: Vec<Value> = shown
         .iter()
-        .map(|Shown { what, plies, notes }| match notes.as_slice() {
-            [] => object!([what, plies]),
-            notes => object!([what, plies, notes]),
+        .map(|Shown { what, plies, notes, intends }| match (notes.as_slice(), intends) {
+            ([], None) => object!([what, plies]),
+            (notes, None) => object!([what, plies, notes]),
+            (notes, Some(name)) => object!([what, plies, notes, name]),
         })
         .collect();
     let _ = write!(line, "\"c\":{}", Value::from(shown));
@@ -133,31 +136,32 @@ fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
             times => format!("For the {} time", ordinal(times)),
         };
         let what = format!("{times}: {}", repetition.played);
-        found.push(Shown { what, plies: occurrences(report, repetition), notes: Vec::new() });
+        found.push(Shown { what, plies: occurrences(report, repetition), ..Shown::default() });
     }
     let mut left = report.repetitions.iter().filter(wanted).count().saturating_sub(most);
-    let mut at = |ply, what| found.push(Shown { what, plies: vec![ply], notes: Vec::new() });
-    let claim = |ply, name, fifty, article| {
+    let claim = |ply, name: NumberedMove, fifty, article| {
         let who = player(report.to_move(ply));
-        format!("{who} could claim{fifty} with {name} ({article}), here")
+        let what = format!("{who} could claim{fifty} with {name} ({article}), here");
+        Shown { what, plies: vec![ply], intends: Some(name.to_string()), ..Shown::default() }
     };
     let Moves { intended_move, fifty, seventyfive, intended_fifty_move, .. } = report.moves;
     if let (Some(ply), Some(name)) = (report.claim_by_intended_move, intended_move)
         && report.threefold != Some(ply + 1)
     {
-        at(ply, claim(ply, name, "", Article::IntendedThird));
+        found.push(claim(ply, name, "", Article::IntendedThird));
     }
     if let (Some(ply), Some(name)) = (report.fifty_by_intended_move, intended_fifty_move)
         && report.fifty.is_none_or(|fifty| fifty > ply + 1)
     {
-        at(ply, claim(ply, name, " fifty moves", Article::IntendedFifty));
+        found.push(claim(ply, name, " fifty moves", Article::IntendedFifty));
     }
     for (ply, name, what) in [
         (report.fifty, fifty, format!("Fifty moves ({})", Article::Fifty)),
         (report.seventyfive, seventyfive, format!("Seventy-five moves ({})", Article::SeventyFive)),
     ] {
         if let Some(ply) = ply {
-            at(ply, name.map_or(what.clone(), |name| format!("{what}: {name}")));
+            let what = name.map_or(what.clone(), |name| format!("{what}: {name}"));
+            found.push(Shown { what, plies: vec![ply], ..Shown::default() });
         }
     }
     // In the order of the game.
@@ -183,7 +187,7 @@ fn near_miss(report: &Report<'_>, miss: &ShownNearMiss) -> Shown {
     let name = miss.place.played.as_deref().unwrap_or_default();
     let (plies, notes) = all.into_iter().unzip();
     let what = format!("Near miss (9.2.2): {name}, {} of {} count", miss.occurrence, miss.looks);
-    Shown { what, plies, notes }
+    Shown { what, plies, notes, intends: None }
 }
 
 /// The plies at which the position of a repetition stood, this one last.

@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(
             game["c"],
             serde_json::json!([
-                ["White could claim with 24.Rh2 (9.2.1.1), here", [8]],
+                ["White could claim with 24.Rh2 (9.2.1.1), here", [8], [], "24.Rh2"],
                 [
                     "Near miss (9.2.2): 23...Ke8, 2 of 3 count",
                     [0, 4, 8],
