@@ -1,9 +1,9 @@
-//! Any text as games of xiangqi and of shogi.
+//! Any text as games of xiangqi and of shogi: each byte is read or reported.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_model::games::{ErrorKind, Played, shogi, xiangqi};
+use perpetual_model::games::{ErrorKind, Played, accounted, shogi, xiangqi};
 
 /// What is read is judged to its end, and an error says what and where.
 fn check(played: &Played, lines: usize) {
@@ -25,18 +25,19 @@ fn check(played: &Played, lines: usize) {
 }
 
 fuzz_target!(|text: &str| {
-    let lines = text.lines().count();
-    for played in xiangqi::read(text) {
+    let lines = text.split(['\r', '\n']).count();
+    let games: Vec<Played> = xiangqi::read(text).collect();
+    assert_eq!(accounted(text, &games), Ok(()));
+    for played in games {
         check(&played, lines);
         // Its moves alone are the same game.
-        let start = played.tag(&["FEN"]).map_or(String::new(), |fen| format!("[FEN \"{fen}\"]\n"));
-        if played.error.is_none() {
-            let again = format!("{start}{} *", played.moves.join(" "));
+        if let (None, Ok(start)) = (&played.error, xiangqi::Board::of_fen(&played.start)) {
+            let again = format!("[FEN \"{}\"]\n{} *", start.fen(), played.moves.join(" "));
             let again: Vec<Played> = xiangqi::read(&again).collect();
             assert_eq!(again[0].judged, played.judged, "{:?}", again[0].error);
         }
     }
-    for played in shogi::read(text) {
-        check(&played, lines);
-    }
+    let games: Vec<Played> = shogi::read(text).collect();
+    assert_eq!(accounted(text, &games), Ok(()));
+    games.iter().for_each(|played| check(played, lines));
 });

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use perpetual_model::games::ErrorKind;
+use perpetual_model::games::{ErrorKind, WarningKind};
 use serde_json::{Value, json};
 
 use crate::check::Folder;
@@ -41,8 +41,8 @@ fn json_has_the_checks_of_both_sides() {
         json!({"ply": 4, "occurrence": 2, "distance": 4, "checks": red, "move": "2...d9e9"});
     assert_eq!(game["repetitions"][0], first);
     assert_eq!(game["repetitions"][5]["checks"], red);
-    let others = json!({"schema": 1, "variant": "xiangqi", "file": "-", "game": 1, "line": 1, "plies": 9,
-        "error": null, "result": "*"});
+    let others = json!({"schema": 2, "variant": "xiangqi", "file": "-", "game": 1, "line": 1, "plies": 9,
+        "error": null, "warnings": [], "result": "*"});
     for (key, value) in others.as_object().unwrap() {
         assert_eq!(game[key], *value, "{key}");
     }
@@ -123,7 +123,10 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
     let ran = run(&["check", "--game", "xiangqi", "--format", "json", bad]);
     let game: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
     let sentence = "1...h2e2: Black is to move and has no piece on h2";
-    assert_eq!(game["error"], json!({"kind": "illegal-move", "line": 1, "sentence": sentence}));
+    assert_eq!(
+        game["error"],
+        json!({"kind": "illegal-move", "line": 1, "offset": 8, "sentence": sentence})
+    );
     let ran = run_on("1. h2e2 h9g7\n", &["check", "--game", "xiangqi", "-"]);
     let error = "line 1: the game has no result after ply 2: it may be cut short; if that is its end, add \"*\"";
     assert!(ran.out.contains(error) && ran.code == 1, "{}", ran.out);
@@ -140,6 +143,21 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
             ran.errors
         );
     }
+}
+
+#[test]
+fn a_warning_is_said_once_a_game_and_all_are_in_json() {
+    let text = "[Red \"A\"]\n[Black \"B]\n\n1. h2e2 h9g7 3. h0g2 *\n";
+    let ran = run_on(text, &["check", "--game", "xiangqi", "-"]);
+    let line = "standard input game 1: A - ?: 2 moves; warning: line 2: a line that begins with \"[\" is left out: \
+        it is no tag, as [Red \"A\"]; 1 more warning\n";
+    assert!(ran.out.starts_with(line) && ran.code == 0, "{}", ran.out);
+    let ran = run_on(text, &["check", "--game", "xiangqi", "--format", "json", "-"]);
+    let game: Value = serde_json::from_str(&ran.out).unwrap();
+    let second = json!({"kind": "move-number", "line": 4, "offset": 35,
+        "sentence": "move 3 is where move 2 should be: a line may be lost"});
+    assert_eq!((&game["warnings"][1], &game["error"]), (&second, &Value::Null));
+    assert_eq!(game["warnings"][0]["offset"], 10);
 }
 
 #[test]
@@ -224,5 +242,7 @@ fn the_schema_is_printed() {
     let schema: Value = serde_json::from_str(&ran.out).unwrap();
     let kinds = &schema["properties"]["error"]["anyOf"][1]["properties"]["kind"]["enum"];
     assert_eq!(kinds, &Value::from_iter(ErrorKind::ALL.map(ErrorKind::name)));
+    let kinds = &schema["properties"]["warnings"]["items"]["properties"]["kind"]["enum"];
+    assert_eq!(kinds, &Value::from_iter(WarningKind::ALL.map(WarningKind::name)));
     assert_eq!(run(&["check", "--game", "shogi", "--schema", "a.kif"]).code, 2);
 }

@@ -88,18 +88,27 @@ fn looks_like(letter: char) -> Option<(&'static str, char)> {
 /// A word in quotes, as messages have it. Of what cannot be seen the number stands in its place, and behind the quotes
 /// all that [`character_name`] knows is named, each once: `"h2<U+200B>e2" (U+200B, a zero-width space)`.
 pub fn quoted(word: &str) -> String {
-    let (mut shown, mut names) = (String::new(), Vec::new());
+    shown(word, "\"")
+}
+
+/// A word as [`quoted`] has it, without quotes.
+pub fn unquoted(word: &str) -> String {
+    shown(word, "")
+}
+
+fn shown(word: &str, quote: &str) -> String {
+    let (mut text, mut names) = (String::new(), Vec::new());
     for letter in word.chars() {
         let name = character_name(letter);
         match is_blank(letter) || letter.is_control() {
-            true if name.is_some() => shown += &format!("<U+{:04X}>", u32::from(letter)),
-            _ => shown.push(letter),
+            true if name.is_some() => text += &format!("<U+{:04X}>", u32::from(letter)),
+            _ => text.push(letter),
         }
         names.extend(name.filter(|name| !names.contains(name)));
     }
     match names.is_empty() {
-        true => format!("\"{shown}\""),
-        false => format!("\"{shown}\" ({})", names.join("; ")),
+        true => format!("{quote}{text}{quote}"),
+        false => format!("{quote}{text}{quote} ({})", names.join("; ")),
     }
 }
 
@@ -123,6 +132,7 @@ mod tests {
             ("\u{e0041}", "\"<U+E0041>\" (U+E0041, a character without width)"),
         ] {
             assert_eq!(quoted(word), says);
+            assert_eq!(unquoted(word), says.replace('"', ""));
         }
     }
 

@@ -9,8 +9,13 @@
 //! * [`Ruling`] is the verdict of a rule; [`Referee`] gives it at the occurrence that the rule names.
 //! * [`xiangqi`] and [`shogi`] have boards, legal moves, and readers of games.
 
+mod account;
 mod cycle;
 mod history;
+#[cfg(any(test, feature = "testing"))]
+mod law;
+#[cfg(test)]
+mod law_tests;
 mod played;
 #[cfg(any(test, feature = "testing"))]
 pub mod random;
@@ -18,9 +23,12 @@ mod ruling;
 pub mod shogi;
 pub mod xiangqi;
 
+pub use account::{Part, Span};
 pub use cycle::{Checks, Cycle, Cycles};
 pub use history::History;
-pub use played::{ErrorKind, GameError, Played};
+#[cfg(any(test, feature = "testing"))]
+pub use law::accounted;
+pub use played::{ErrorKind, GameError, Played, WarningKind};
 pub use ruling::{Decided, Judged, Referee, Repeated, Ruling};
 
 /// A side, by whose move is first from the usual start position: Red in xiangqi, Sente in shogi.

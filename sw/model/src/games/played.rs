@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::Side;
+use super::account::Span;
 use super::ruling::Judged;
+use crate::Warning;
 
 /// A game that was read, as far as it could be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,10 @@ pub struct Played {
     pub judged: Judged,
     /// Why no more was read, or what shows that this is not the whole game.
     pub error: Option<GameError>,
+    /// What was read although it is out of the ordinary.
+    pub warnings: Vec<Warning>,
+    /// What its part of the text was read as: the spans of all games cover the text.
+    pub spans: Vec<Span>,
 }
 
 /// What is wrong with a game.
@@ -35,6 +41,8 @@ pub struct GameError {
     pub kind: ErrorKind,
     /// The line of the text, from 1.
     pub line: usize,
+    /// The byte of the text, from 0.
+    pub offset: usize,
     /// What is wrong, without the line.
     pub sentence: String,
 }
@@ -70,11 +78,13 @@ pub enum ErrorKind {
     MoveNumber,
     /// A move of the side that is not to move.
     WrongSide,
+    /// A move behind the end of the game.
+    AfterEnd,
 }
 
 impl ErrorKind {
     /// All kinds.
-    pub const ALL: [ErrorKind; 10] = [
+    pub const ALL: [ErrorKind; 11] = [
         ErrorKind::IllegalMove,
         ErrorKind::AmbiguousMove,
         ErrorKind::NotAMove,
@@ -85,6 +95,7 @@ impl ErrorKind {
         ErrorKind::CutLine,
         ErrorKind::MoveNumber,
         ErrorKind::WrongSide,
+        ErrorKind::AfterEnd,
     ];
 
     /// Its name for programs.
@@ -100,6 +111,7 @@ impl ErrorKind {
             ErrorKind::CutLine => "cut-line",
             ErrorKind::MoveNumber => "move-number",
             ErrorKind::WrongSide => "wrong-side",
+            ErrorKind::AfterEnd => "after-end",
         }
     }
 }
@@ -110,5 +122,54 @@ impl Played {
         let known = |value: &str| !value.is_empty() && value != "?" && value != "????.??.??";
         let of = |name: &&str| self.tags.iter().find(|(key, value)| key == name && known(value));
         names.iter().find_map(of).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Kinds of what is out of the ordinary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WarningKind {
+    /// The number of a move does not follow the one before it.
+    MoveNumber,
+    /// A first move behind others begins another game.
+    NewGame,
+    /// A line, or a part of one, is left out.
+    LeftOut,
+    /// A tag is there twice.
+    RepeatedTag,
+    /// Tags stand behind an empty line.
+    TagsApart,
+    /// It is not told who is to move first.
+    NoSide,
+    /// A rank of a start position is not whole.
+    ShortRank,
+    /// Soldiers may be numbered in two ways.
+    WhichSoldier,
+}
+
+impl WarningKind {
+    /// All kinds.
+    pub const ALL: [WarningKind; 8] = [
+        WarningKind::MoveNumber,
+        WarningKind::NewGame,
+        WarningKind::LeftOut,
+        WarningKind::RepeatedTag,
+        WarningKind::TagsApart,
+        WarningKind::NoSide,
+        WarningKind::ShortRank,
+        WarningKind::WhichSoldier,
+    ];
+
+    /// Its name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            WarningKind::MoveNumber => "move-number",
+            WarningKind::NewGame => "new-game",
+            WarningKind::LeftOut => "left-out",
+            WarningKind::RepeatedTag => "repeated-tag",
+            WarningKind::TagsApart => "tags-apart",
+            WarningKind::NoSide => "no-side",
+            WarningKind::ShortRank => "short-rank",
+            WarningKind::WhichSoldier => "which-soldier",
+        }
     }
 }

@@ -53,10 +53,22 @@ pub(super) fn write(
             "played_on": judged.plies - decided.ply,
         })
     });
+    let warnings: Vec<Value> = played
+        .warnings
+        .iter()
+        .map(|warning| {
+            json!({
+                "kind": warning.kind,
+                "line": warning.line,
+                "offset": warning.offset,
+                "sentence": warning.sentence,
+            })
+        })
+        .collect();
     let tags: BTreeMap<&str, &str> =
         played.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let object = json!({
-        "schema": 1,
+        "schema": 2,
         "variant": game.name(),
         "file": file,
         "game": number,
@@ -67,8 +79,10 @@ pub(super) fn write(
         "error": played.error.as_ref().map(|error| json!({
             "kind": error.kind.name(),
             "line": error.line,
+            "offset": error.offset,
             "sentence": error.sentence,
         })),
+        "warnings": warnings,
         "tags": tags,
         "result": played.result,
     });

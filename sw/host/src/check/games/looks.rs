@@ -2,6 +2,7 @@
 
 use encoding_rs::{GB18030, SHIFT_JIS};
 use perpetual_model::games::shogi;
+use perpetual_model::is_blank;
 
 use super::Game;
 
@@ -23,12 +24,12 @@ pub(in crate::check) fn at(bytes: &[u8]) -> Option<Looks> {
 
 /// What a text looks like, by its first line that tells.
 pub(super) fn like(text: &str) -> Option<Looks> {
-    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let lines = text.split(['\r', '\n']).map(|line| line.trim_matches(is_blank));
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '*', '%', '\'']));
     for line in lines {
         if let Some(tag) = line.strip_prefix('[') {
             let ranks = line.matches('/').count() + 1;
-            match tag.split_whitespace().next() {
+            match tag.split(is_blank).find(|word| !word.is_empty()) {
                 Some("Red") => return Some(XIANGQI),
                 Some("FEN") if ranks == 10 => return Some(XIANGQI),
                 Some("FEN") if ranks == 8 => return Some(CHESS),
@@ -50,7 +51,7 @@ const CHESS: Looks = ("chess in PGN", None);
 
 /// The game of the first move on a line of PGN.
 fn moves(line: &str) -> Option<Looks> {
-    let words = line.split_whitespace().map(|word| {
+    let words = line.split(is_blank).map(|word| {
         let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         if behind.starts_with('.') { behind.trim_start_matches('.') } else { word }
     });
@@ -101,6 +102,9 @@ mod tests {
             ("+7776FU\n", Some("shogi in CSA")),
             ("startpos moves 7g7f", Some("shogi in USI")),
             ("7g7f 3c3d", Some("shogi in USI")),
+            ("\u{feff}\u{a0}\r\u{1a}V2.2\rN+a", Some("shogi in CSA")),
+            ("\u{200b}1.\u{a0}炮二平五", Some("xiangqi in PGN")),
+            ("[\u{a0}Red \"a\"]", Some("xiangqi in PGN")),
             // Squares alone are moves of chess as of xiangqi.
             ("1. h2e2", None),
             ("1. e2-e4 e7-e5", None),

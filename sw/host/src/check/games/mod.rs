@@ -1,6 +1,7 @@
 //! `perpetual check --game xiangqi` and `--game shogi`: who loses by perpetual check.
 
 mod board;
+mod encoding;
 mod json;
 mod looks;
 mod picture;
@@ -9,7 +10,6 @@ mod words;
 use std::io::{self, Read, Write};
 
 use clap::ValueEnum;
-use encoding_rs::{Encoding, GB18030, SHIFT_JIS};
 use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 
 use super::input::{self, Given, given, open};
@@ -20,6 +20,7 @@ use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
 use crate::forms::Form;
 
+use encoding::{Decoded, Problem};
 pub(super) use looks::at as looks_like;
 
 /// The JSON Schema of a report.
@@ -56,22 +57,6 @@ impl Game {
         match self {
             Game::Xiangqi => xiangqi::OCCURRENCES,
             Game::Shogi => shogi::OCCURRENCES,
-        }
-    }
-
-    /// How text is written that is not UTF-8.
-    const fn encoding(self) -> &'static Encoding {
-        match self {
-            Game::Xiangqi => GB18030,
-            Game::Shogi => SHIFT_JIS,
-        }
-    }
-
-    /// The name of that.
-    const fn encoding_name(self) -> &'static str {
-        match self {
-            Game::Xiangqi => "GB 18030",
-            Game::Shogi => "Shift JIS",
         }
     }
 
@@ -182,24 +167,20 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
             say(&format!("{name}: {error}"));
             continue;
         }
-        let encoding = game.encoding_name();
-        let (text, decoded) = match std::str::from_utf8(&bytes) {
-            Ok(text) => (text.into(), false),
-            Err(error) if error.error_len().is_none() => {
+        let Decoded { text, encoding, problem } = encoding::decode(game, &bytes);
+        match problem {
+            None => {}
+            Some(Problem::Cut) => {
                 failed = true;
                 say(&format!("{name}: the file ends within a letter: it is cut short"));
-                (String::from_utf8_lossy(&bytes), false)
             }
-            Err(_) => {
-                let (text, _, unreadable) = game.encoding().decode(&bytes);
-                if unreadable {
-                    say(&format!(
-                        "warning: {name}: some of its text is neither UTF-8 nor {encoding}; save it as UTF-8"
-                    ));
-                }
-                (text, true)
+            Some(Problem::Unreadable) => {
+                let known = encoding.unwrap_or("UTF-16");
+                say(&format!(
+                    "warning: {name}: some of its text is neither UTF-8 nor {known}; save it as UTF-8"
+                ));
             }
-        };
+        }
         let mut games = game.read(&text).peekable();
         let strange =
             games.peek().is_some_and(|first| first.error.is_some() && first.judged.plies == 0);
@@ -217,7 +198,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         let mut number = 0;
         for mut played in games {
             if let Some(error) = &mut played.error
-                && decoded
+                && let Some(encoding) = encoding
                 && matches!(error.kind, ErrorKind::NotAMove | ErrorKind::BadStart)
             {
                 let hint = format!("; it was read as {encoding}: if it is not, save it as UTF-8");

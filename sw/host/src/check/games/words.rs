@@ -16,7 +16,8 @@ pub(super) fn write(
     played: &Played,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    if played.judged.repetitions.is_empty() && played.error.is_none() {
+    let said = played.error.is_some() || !played.warnings.is_empty();
+    if played.judged.repetitions.is_empty() && !said {
         return Ok(());
     }
     // A game that is open has no result to be named.
@@ -88,6 +89,13 @@ fn facts(game: Game, played: &Played) -> String {
     }
     if let Some(error) = &played.error {
         let _ = write!(text, "; error: {error}");
+    }
+    if let Some((warning, others)) = played.warnings.split_first() {
+        let _ = write!(text, "; warning: line {}: {}", warning.line, warning.sentence);
+        if !others.is_empty() {
+            let others = counted(others.len() as u64, "more warning", "more warnings");
+            let _ = write!(text, "; {others}");
+        }
     }
     text
 }

@@ -4,9 +4,10 @@ use shogi_core::{Color, IllegalMoveKind, Move, PartialPosition, Piece, PieceKind
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial, prelegality};
 use shogi_usi_parser::FromUsi;
 
-use super::csa::held;
+use super::csa_setup::held;
 use super::model::{Change, MOST_OF_A_KIND};
 use crate::games::Side;
+use crate::quoted;
 
 /// A move as a game record tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +94,7 @@ impl Board {
     /// A sentence, if it is none, or the side to move could take the king.
     pub fn of_sfen(sfen: &str) -> Result<Board, String> {
         let position = PartialPosition::from_usi(&format!("sfen {sfen}"));
-        position.map_err(|_| format!("\"{sfen}\" is no SFEN")).and_then(Board::of)
+        position.map_err(|_| format!("{} is no SFEN", quoted(sfen))).and_then(Board::of)
     }
 
     /// Placement, side to move and hands, as an SFEN without the number of the move: what must be the same in the same

@@ -1,12 +1,15 @@
 //! CSA, as programs and their servers write games. `csa`, the library, drops a move that it cannot read; here it is an error.
 
-use shogi_core::{Color, PartialPosition, Piece, PieceKind, Square};
+use shogi_core::{Color, PieceKind, Square};
 
-use super::board::{Asked, Board, side};
+use super::board::{Asked, side};
+use super::csa_setup::Setup;
 use super::text::Text;
-use crate::games::ErrorKind;
+use crate::games::account::{Account, Part, Place, lines, narrow};
+use crate::games::{ErrorKind, WarningKind};
+use crate::{is_blank, quoted};
 
-const KINDS: [(&str, PieceKind); 14] = [
+pub(super) const KINDS: [(&str, PieceKind); 14] = [
     ("FU", PieceKind::Pawn),
     ("KY", PieceKind::Lance),
     ("KE", PieceKind::Knight),
@@ -42,11 +45,11 @@ const ENDS: [&str; 15] = [
     "%ERROR",
 ];
 
-fn kind(name: &str) -> Option<PieceKind> {
+pub(super) fn kind(name: &str) -> Option<PieceKind> {
     KINDS.iter().find(|(known, _)| *known == name).map(|&(_, kind)| kind)
 }
 
-fn square(name: &str) -> Option<Square> {
+pub(super) fn square(name: &str) -> Option<Square> {
     let mut digits = name.chars().map(|digit| digit.to_digit(10));
     let (file, rank) = (digits.next()??, digits.next()??);
     Square::new(file as u8, rank as u8)
@@ -82,174 +85,158 @@ fn asked(word: &str) -> Result<Asked, String> {
     read().ok_or_else(unknown)
 }
 
-/// What a start position is made of.
-#[derive(Default)]
-struct Setup {
-    position: Option<PartialPosition>,
-    /// The side that gets what is in neither hand nor on the board.
-    rest: Option<Color>,
-    /// Whether the line with the side to move has been read.
-    placed: bool,
-}
-
-impl Setup {
-    fn position(&mut self) -> &mut PartialPosition {
-        self.position.get_or_insert_with(PartialPosition::empty)
-    }
-
-    /// A line that begins with P; `None` if it cannot be understood.
-    fn line(&mut self, line: &str) -> Option<()> {
-        let rest = line.get(2..)?;
-        match line.as_bytes()[1] {
-            b'I' => {
-                let mut position = PartialPosition::startpos();
-                for word in in_parts(rest, 4)? {
-                    position.piece_set(square(word.get(..2)?)?, None);
-                }
-                self.position = Some(position);
-            }
-            rank @ b'1'..=b'9' => {
-                // An editor may have taken the blanks at the end of the line.
-                for (cell, file) in
-                    in_parts(&format!("{rest:<27}"), 3)?.into_iter().zip((1..=9).rev())
-                {
-                    let to = Square::new(file, rank - b'0')?;
-                    let piece = match cell.get(..1)? {
-                        "+" => Some(Piece::new(kind(&cell[1..])?, Color::Black)),
-                        "-" => Some(Piece::new(kind(&cell[1..])?, Color::White)),
-                        " " => None,
-                        _ => return None,
-                    };
-                    self.position().piece_set(to, piece);
-                }
-            }
-            sign @ (b'+' | b'-') => {
-                let color = color(sign);
-                for word in in_parts(rest, 4)? {
-                    match (word.get(..2)?, word.get(2..)?) {
-                        ("00", "AL") => self.rest = Some(color),
-                        ("00", name) => {
-                            let kind = kind(name)?;
-                            let hand = self.position().hand_of_a_player_mut(color);
-                            *hand = hand.added(kind)?;
-                        }
-                        (at, name) => {
-                            let piece = Piece::new(kind(name)?, color);
-                            self.position().piece_set(square(at)?, Some(piece));
-                        }
-                    }
-                }
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    fn board(mut self, to_move: Color) -> Result<Board, String> {
-        if let Some(color) = self.rest {
-            let all = [18, 4, 4, 4, 4, 2, 2].into_iter().zip(KINDS);
-            for (number, (_, kind)) in all {
-                for _ in held(self.position(), kind)..number {
-                    let hand = self.position().hand_of_a_player_mut(color);
-                    *hand = hand.added(kind).unwrap_or(*hand);
-                }
-            }
-        }
-        let mut position = self.position.unwrap_or_else(PartialPosition::startpos);
-        position.side_to_move_set(to_move);
-        Board::of(position)
-    }
-}
-
-/// How many pieces of a kind are there, promoted ones and those in hand too.
-pub(super) fn held(position: &PartialPosition, kind: PieceKind) -> usize {
-    let same = |piece: &Piece| piece.piece_kind().unpromote().unwrap_or(piece.piece_kind()) == kind;
-    let on = Square::all().filter_map(|square| position.piece_at(square)).filter(same).count();
-    let hands = [Color::Black, Color::White]
-        .into_iter()
-        .filter_map(|color| position.hand_of_a_player(color).count(kind));
-    on + hands.map(usize::from).sum::<usize>()
-}
-
-/// A text in parts of so many letters; `None` if one is not whole.
-fn in_parts(text: &str, letters: usize) -> Option<Vec<&str>> {
-    (0..text.len().div_ceil(letters))
-        .map(|part| text.get(part * letters..(part + 1) * letters))
-        .collect()
-}
-
-/// The games of a text; a line of `/` parts them.
+/// The games of a text; a line of `/` parts them, and what can only stand at the beginning of one.
 pub(super) fn texts(all: &str) -> Vec<Text> {
-    let (mut games, mut text, mut setup) = (Vec::new(), None, Setup::default());
-    for (number, line) in (1..).zip(all.lines()) {
-        let line = line.trim_end();
-        if line == "/" {
-            games.extend(text.take().map(|text| whole(text, &setup, number - 1)));
-            setup = Setup::default();
-            continue;
+    let mut games = Vec::new();
+    let (mut game, mut last) = (Game::new(1, Account::default()), Place { line: 1, offset: 0 });
+    for line in lines(all) {
+        game.text.account.up_to(line.at.offset, Part::Blank);
+        if line.text == "/" {
+            game.text.account.up_to(line.end(), Part::Mark);
+            game.over = true;
+        } else if line.text.starts_with('\'') {
+            game.text.account.up_to(line.end(), Part::Comment);
+        } else if !line.text.is_empty() {
+            for statement in statements(line.text) {
+                let at = line.place(statement);
+                if game.is_another(statement) {
+                    let next = Game::new(line.at.line, game.text.account.next());
+                    games.push(std::mem::replace(&mut game, next).end(last));
+                }
+                game.text.account.up_to(at.offset, Part::Mark);
+                let plain: String = statement.chars().map(narrow).collect();
+                let part = game.take(statement, &plain, at);
+                game.text.account.up_to(at.offset + statement.len(), part);
+            }
+            game.text.account.up_to(line.end(), Part::Mark);
         }
-        if line.is_empty() || line.starts_with('\'') {
-            continue;
-        }
-        let game = text.get_or_insert_with(|| Text::new(number));
-        // Names may have a comma in them; moves and times may share a line.
-        let alone = line.starts_with(['N', '$', 'P', 'V']);
-        for statement in if alone { vec![line] } else { line.split(',').collect() } {
-            take(game, &mut setup, statement, number);
-        }
+        last = line.at;
     }
-    let last = all.lines().count();
-    games.extend(text.map(|text| whole(text, &setup, last)));
+    if game.any {
+        games.push(game.end(last));
+    }
     games
 }
 
-/// A game whose last line is this one, with what is wrong if it ends in its header.
-fn whole(mut game: Text, setup: &Setup, last: usize) -> Text {
-    if !setup.placed && !game.has_moves() {
-        let sentence = "the record ends in its header: the line + or -, who is to move, is missing";
-        game.wrong(ErrorKind::CutLine, last, sentence.to_owned());
+/// The statements of a line. Names may have a comma in them; moves and times may share a line.
+fn statements(line: &str) -> Vec<&str> {
+    match line.starts_with(['N', '$', 'P', 'V']) {
+        true => vec![line],
+        false => line
+            .split(',')
+            .map(|part| part.trim_matches(is_blank))
+            .filter(|part| !part.is_empty())
+            .collect(),
     }
-    game
+}
+
+/// A game that is being read.
+struct Game {
+    text: Text,
+    setup: Setup,
+    /// Whether it has anything in it.
+    any: bool,
+    /// Whether the line has come that parts it from the next.
+    over: bool,
+}
+
+impl Game {
+    fn new(line: usize, account: Account) -> Game {
+        let text = Text::new(line, account);
+        Game { text, setup: Setup::default(), any: false, over: false }
+    }
+
+    /// Whether a statement begins another game.
+    fn is_another(&self, statement: &str) -> bool {
+        let known = |name: &str| self.text.tags.iter().any(|(tag, _)| tag == name);
+        let begun = self.setup.is_placed() || self.text.has_moves();
+        match statement.as_bytes() {
+            _ if self.over => self.any,
+            [b'V', ..] => self.any,
+            [b'N' | b'P', ..] if begun => true,
+            [b'$', ..] => begun && !statement.starts_with("$END_TIME"),
+            [b'N', b'+' | b'-', ..] => tag(statement).is_some_and(|(name, _)| known(name)),
+            _ => false,
+        }
+    }
+
+    /// Takes a statement; what it was.
+    fn take(&mut self, statement: &str, plain: &str, at: Place) -> Part {
+        let text = &mut self.text;
+        if !std::mem::replace(&mut self.any, true) {
+            text.line = at.line;
+        }
+        match plain.as_bytes() {
+            [b'V', version @ ..] if number(version) => {}
+            [b'T', time @ ..] if number(time) => return Part::Mark,
+            b"T" => {
+                text.wrong(ErrorKind::CutLine, at, "the line ends within a time".to_owned());
+                return Part::Mark;
+            }
+            [b'N' | b'$', ..] if tag(statement).is_some() => {
+                let (name, value) = tag(statement).unwrap_or_default();
+                text.tag(name, value, at);
+            }
+            [b'P', ..] => self.setup.line(plain, at, text),
+            [sign @ (b'+' | b'-')] if !text.has_moves() && !self.setup.is_placed() => {
+                self.setup.place(color(*sign), at, text);
+            }
+            [b'%', ..] if ENDS.iter().any(|end| end.starts_with(plain) && *end != plain) => {
+                let sentence =
+                    format!("{} is no end of a game: the line is cut short", quoted(statement));
+                text.wrong(ErrorKind::CutLine, at, sentence);
+                return Part::Mark;
+            }
+            [b'%', ..] => {
+                text.ended(statement, at);
+                return Part::Mark;
+            }
+            [sign @ (b'+' | b'-'), ..] => {
+                if !self.setup.is_placed() && !text.has_moves() {
+                    let sentence =
+                        "the line + or -, who is to move, is missing: the first move tells"
+                            .to_owned();
+                    text.account.warn(WarningKind::NoSide, at, sentence);
+                    self.setup.place(color(*sign), at, text);
+                }
+                let asked = asked(plain.trim_end_matches(['!', '?']));
+                text.moved(statement, at, Some(side(color(*sign))), asked);
+                return Part::Move;
+            }
+            _ if text.has_moves() => {
+                text.moved(statement, at, None, asked(plain));
+                return Part::Move;
+            }
+            _ => text.left_out(statement, at, "it is no line of CSA"),
+        }
+        Part::Tag
+    }
+
+    /// The game, whose last line begins here or before.
+    fn end(mut self, last: Place) -> Text {
+        if !self.setup.is_placed() && !self.text.has_moves() {
+            let sentence =
+                "the record ends in its header: the line + or -, who is to move, is missing";
+            self.text.wrong(ErrorKind::CutLine, last, sentence.to_owned());
+        }
+        self.text
+    }
+}
+
+/// Whether a text is a number.
+fn number(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+}
+
+/// A header that is no start position: its name and its value.
+fn tag(statement: &str) -> Option<(&str, &str)> {
+    let named = [("N+", "先手"), ("N-", "後手"), ("$EVENT:", "棋戦"), ("$START_TIME:", "開始日時")];
+    let found = named
+        .into_iter()
+        .find_map(|(start, tag)| statement.strip_prefix(start).map(|value| (tag, value)));
+    found.or_else(|| statement.strip_prefix('$')?.split_once(':'))
 }
 
 fn color(sign: u8) -> Color {
     if sign == b'+' { Color::Black } else { Color::White }
-}
-
-fn take(game: &mut Text, setup: &mut Setup, statement: &str, number: usize) {
-    let named = [("N+", "先手"), ("N-", "後手"), ("$EVENT:", "棋戦"), ("$START_TIME:", "開始日時")];
-    match statement.as_bytes() {
-        [] | [b'V', ..] => {}
-        [b'T', time @ ..] if !time.is_empty() => {}
-        b"T" => game.wrong(ErrorKind::CutLine, number, "the line ends within a time".to_owned()),
-        [b'N' | b'$', ..] => {
-            for (start, tag) in named {
-                if let Some(value) = statement.strip_prefix(start) {
-                    game.tags.push((tag.to_owned(), value.to_owned()));
-                }
-            }
-        }
-        [b'P', ..] => {
-            if setup.line(statement).is_none() && game.start.is_ok() {
-                let wrong = format!("the start position has \"{statement}\", which is not CSA");
-                game.start = Err((number, wrong));
-            }
-        }
-        [sign @ (b'+' | b'-')] if game.moves() == 0 && !setup.placed => {
-            if game.start.is_ok() {
-                let board = std::mem::take(setup).board(color(*sign));
-                setup.placed = true;
-                game.start = board.map_err(|wrong| (number, wrong));
-            }
-        }
-        [b'%', ..] if ENDS.iter().any(|end| end.starts_with(statement) && *end != statement) => {
-            let sentence = format!("\"{statement}\" is no end of a game: the line is cut short");
-            game.wrong(ErrorKind::CutLine, number, sentence);
-        }
-        [b'%', ..] => game.result = Some(statement.to_owned()),
-        [sign, ..] => {
-            let by = matches!(sign, b'+' | b'-').then(|| side(color(*sign)));
-            game.moved_by(statement, number, by, asked(statement));
-        }
-    }
 }

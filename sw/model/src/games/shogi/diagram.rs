@@ -3,33 +3,46 @@
 use shogi_core::{Color, PartialPosition, Piece, PieceKind, Square};
 
 use super::board::Board;
-use super::kif::{digit, kind};
+use super::kif_move::{digit, has_files, kind};
 use super::text::Text;
+use crate::games::WarningKind;
+use crate::games::account::{Line, Place};
+use crate::is_blank;
 
 /// What was drawn of a board.
 #[derive(Default)]
 pub(super) struct Diagram {
     rows: Vec<String>,
-    /// The line of the first row.
-    at: usize,
-    hands: [String; 2],
+    /// Where the first line about the position begins.
+    at: Option<Place>,
+    hands: [Option<String>; 2],
     second: bool,
     placed: bool,
 }
 
+/// Whose hand a header tells.
+fn whose(name: &str) -> Option<usize> {
+    match name {
+        "先手の持駒" | "下手の持駒" => Some(0),
+        "後手の持駒" | "上手の持駒" => Some(1),
+        _ => None,
+    }
+}
+
 impl Diagram {
     /// Takes a line that belongs to a board; whether it does.
-    pub(super) fn line(&mut self, line: &str, number: usize) -> bool {
-        if line.starts_with('|') {
+    pub(super) fn line(&mut self, line: &Line<'_>) -> bool {
+        let (text, only) = (line.text, |signs: &str| line.text.chars().all(|l| signs.contains(l)));
+        if text.starts_with('|') {
             if self.rows.is_empty() {
-                self.at = number;
+                self.at = Some(line.at);
             }
-            self.rows.push(line.to_owned());
-        } else if line.starts_with("後手番") || line.starts_with("上手番") {
+            self.rows.push(text.to_owned());
+        } else if text == "後手番" || text == "上手番" {
+            self.at.get_or_insert(line.at);
             self.second = true;
         } else {
-            return ["+-", "先手番", "下手番"].iter().any(|start| line.starts_with(start))
-                || line.trim_start().starts_with(['９', '9']);
+            return has_files(text) || only("+-") || text == "先手番" || text == "下手番";
         }
         true
     }
@@ -39,42 +52,62 @@ impl Diagram {
         !self.rows.is_empty()
     }
 
-    /// Takes what is in a hand; whether the line told that.
-    pub(super) fn hand(&mut self, name: &str, pieces: &str) -> bool {
-        let whose = match name.trim() {
-            "先手の持駒" | "下手の持駒" => 0,
-            "後手の持駒" | "上手の持駒" => 1,
-            _ => return false,
-        };
-        self.hands[whose] = pieces.trim().to_owned();
+    /// Takes what is in a hand; whether the header told that.
+    pub(super) fn header(&mut self, name: &str, pieces: &str, at: Place) -> bool {
+        let Some(whose) = whose(name) else { return false };
+        self.at.get_or_insert(at);
+        self.hands[whose] = Some(pieces.to_owned());
         true
+    }
+
+    /// Whether a hand has been told.
+    pub(super) fn has_hand(&self, name: &str) -> bool {
+        whose(name).is_some_and(|whose| self.hands[whose].is_some())
     }
 
     /// Gives a game its start position, if one was drawn.
     pub(super) fn place(&mut self, text: &mut Text) {
-        if !std::mem::replace(&mut self.placed, true) && !self.rows.is_empty() {
+        let Some(at) = self.at.filter(|_| !std::mem::replace(&mut self.placed, true)) else {
+            return;
+        };
+        if self.is_drawn() {
             let wrong = || "the board that is drawn cannot be read".to_owned();
             let start = self.position().ok_or_else(wrong).and_then(Board::of);
-            text.start = start.map_err(|wrong| (self.at, wrong));
+            text.start = start.map_err(|wrong| (at, wrong));
+        } else if self.second
+            || self.hands.iter().flatten().any(|hand| held(hand) != Some(Vec::new()))
+        {
+            let sentence = "no board is drawn: hands and side to move are left out".to_owned();
+            text.account.warn(WarningKind::LeftOut, at, sentence);
         }
     }
 
     fn position(&self) -> Option<PartialPosition> {
         let mut position = PartialPosition::empty();
         for (row, rank) in self.rows.iter().zip(1..=9u8) {
-            let mut letters = row.trim_start_matches('|').chars();
+            let mut letters = row.strip_prefix('|')?.chars();
             for file in (1..=9u8).rev() {
                 let (owner, sign) = (letters.next()?, letters.next()?);
-                let color = if owner == 'v' { Color::White } else { Color::Black };
+                let color = match owner {
+                    'v' | 'V' => Color::White,
+                    '^' => Color::Black,
+                    owner if is_blank(owner) => Color::Black,
+                    _ => return None,
+                };
                 let piece = match sign {
-                    '・' => None,
+                    '・' | '･' => None,
                     sign => Some(Piece::new(kind(sign.encode_utf8(&mut [0; 4]))?.0, color)),
                 };
                 position.piece_set(Square::new(file, rank)?, piece);
             }
+            // The name of the rank may stand behind the frame.
+            let behind = letters.as_str().strip_prefix('|')?.trim_matches(is_blank);
+            if !behind.chars().all(|letter| digit(letter) == Some(rank)) {
+                return None;
+            }
         }
         for (text, color) in self.hands.iter().zip([Color::Black, Color::White]) {
-            for (kind, number) in held(text)? {
+            for (kind, number) in held(text.as_deref().unwrap_or_default())? {
                 let hand = position.hand_of_a_player_mut(color);
                 for _ in 0..number {
                     *hand = hand.added(kind)?;
@@ -90,7 +123,7 @@ impl Diagram {
 
 /// Pieces in hand, as in `飛　歩十八`.
 fn held(text: &str) -> Option<Vec<(PieceKind, u8)>> {
-    let words = text.split([' ', '　']).filter(|word| !word.is_empty() && *word != "なし");
+    let words = text.split(is_blank).filter(|word| !word.is_empty() && *word != "なし");
     words
         .map(|word| {
             let (kind, number) = kind(word)?;

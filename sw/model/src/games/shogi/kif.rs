@@ -1,267 +1,291 @@
 //! KIF, as players in Japan keep games.
 
-use shogi_core::{PieceKind, Square};
+use shogi_core::Square;
 
-use super::board::{Asked, Board};
+use super::board::Asked;
 use super::diagram::Diagram;
+use super::kif_header::{ENDED, begins, handicap, header};
+use super::kif_move::{Behind, KI2, Numbered, behind, is_end, is_ki2, numbered};
 use super::text::Text;
-use crate::games::ErrorKind;
+use crate::games::account::{Account, Line, Part, Place, lines, narrow};
+use crate::games::{ErrorKind, WarningKind};
+use crate::{is_blank, quoted};
 
-/// Kinds by their signs; those of two letters first.
-const KINDS: [(&str, PieceKind); 19] = [
-    ("成香", PieceKind::ProLance),
-    ("成桂", PieceKind::ProKnight),
-    ("成銀", PieceKind::ProSilver),
-    ("歩", PieceKind::Pawn),
-    ("香", PieceKind::Lance),
-    ("桂", PieceKind::Knight),
-    ("銀", PieceKind::Silver),
-    ("金", PieceKind::Gold),
-    ("角", PieceKind::Bishop),
-    ("飛", PieceKind::Rook),
-    ("玉", PieceKind::King),
-    ("王", PieceKind::King),
-    ("と", PieceKind::ProPawn),
-    ("杏", PieceKind::ProLance),
-    ("圭", PieceKind::ProKnight),
-    ("全", PieceKind::ProSilver),
-    ("馬", PieceKind::ProBishop),
-    ("龍", PieceKind::ProRook),
-    ("竜", PieceKind::ProRook),
-];
+/// What is said of other lines.
+const UNKNOWN: &str = "it is no line of KIF";
 
-/// What ends a game.
-const ENDS: [&str; 15] = [
-    "投了",
-    "中断",
-    "千日手",
-    "持将棋",
-    "詰み",
-    "詰",
-    "不詰",
-    "切れ負け",
-    "反則勝ち",
-    "反則負け",
-    "入玉勝ち",
-    "入玉宣言",
-    "不戦勝",
-    "不戦敗",
-    "封じ手",
-];
+/// What is said of lines in which a move may hide.
+const MORE: &str = "more stands in it than belongs there";
 
-/// Start positions by the name of the handicap.
-const HANDICAPS: [(&str, &str); 12] = [
-    ("平手", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"),
-    ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("右香落ち", "1nsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("角落ち", "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("飛車落ち", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("飛香落ち", "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("二枚落ち", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("三枚落ち", "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("四枚落ち", "1nsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("六枚落ち", "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("八枚落ち", "3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-    ("十枚落ち", "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
-];
-
-/// The kind that a text begins with, and the rest.
-pub(super) fn kind(text: &str) -> Option<(PieceKind, &str)> {
-    KINDS.iter().find_map(|&(sign, kind)| text.strip_prefix(sign).map(|rest| (kind, rest)))
+/// A variation.
+struct Variation {
+    begins: Place,
+    /// The number of its next move.
+    next: usize,
+    moves: usize,
 }
 
-/// A digit in any writing.
-pub(super) fn digit(letter: char) -> Option<u8> {
-    let kanji = "一二三四五六七八九".chars().position(|kanji| kanji == letter);
-    let wide = "１２３４５６７８９".chars().position(|wide| wide == letter);
-    let plain = letter.to_digit(10).filter(|&n| n > 0).map(|n| n as usize - 1);
-    kanji.or(wide).or(plain).map(|index| index as u8 + 1)
-}
-
-/// What is said of moves without the square they come from.
-const KI2: &str = "KI2 is not read, save it as KIF";
-
-/// A move as in `７六歩(77)`, `同　銀成(31)` or `５五角打`; the last move went to `last`.
-fn asked(word: &str, last: Option<Square>) -> Result<Asked, String> {
-    let unknown = || "it is no move in KIF, as ７六歩(77) or ５五角打".to_owned();
-    let (to, rest) = if let Some(rest) = word.strip_prefix('同') {
-        (last.ok_or("no move is before it that went to the same square")?, rest)
-    } else {
-        let mut letters = word.chars();
-        let digits = (letters.next().and_then(digit), letters.next().and_then(digit));
-        let (Some(file), Some(rank)) = digits else { return Err(unknown()) };
-        (Square::new(file, rank).ok_or_else(unknown)?, letters.as_str())
-    };
-    let (kind, rest) = kind(rest.trim_start_matches(['　', ' '])).ok_or_else(unknown)?;
-    let (how, from) = match rest.split_once('(') {
-        Some((how, from)) => (how, from.strip_suffix(')').ok_or_else(unknown)?),
-        None => (rest, ""),
-    };
-    if how.trim() == "打" && from.is_empty() {
-        return Ok(Asked::Dropped { kind, to });
-    }
-    let promote = match how {
-        "" | "不成" | "生" => false,
-        "成" => true,
-        _ => return Err(unknown()),
-    };
-    let mut digits = from.chars().map(digit);
-    match (digits.next().flatten(), digits.next().flatten(), digits.next()) {
-        (Some(file), Some(rank), None) => {
-            let from = Square::new(file, rank).ok_or_else(unknown)?;
-            Ok(Asked::Moved { from, to, promote, kind: Some(kind) })
-        }
-        _ if from.is_empty() => Err(format!("the square it comes from is missing: {KI2}")),
-        _ => Err(unknown()),
-    }
-}
-
-/// Whether a line is one of KIF and of no other notation.
-pub(super) fn tells(line: &str) -> bool {
-    let starts = ["手合割", "先手：", "後手：", "下手：", "上手：", "開始日時：", "手数--"];
-    starts.iter().any(|start| line.starts_with(start))
-}
-
-/// The number of a line of moves, and the move without the time that it took.
-fn numbered(line: &str) -> Option<(usize, &str)> {
-    let line = line.trim_start();
-    let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    if rest.len() == line.len() || !rest.starts_with([' ', '　', '.', '\t']) {
-        return None;
-    }
-    let number = line[..line.len() - rest.len()].parse().ok()?;
-    let rest = rest.trim_start_matches([' ', '　', '.', '\t']);
-    // "同　銀(31)" has a blank in it; a time is in parentheses behind one.
-    let end = rest.find(" (").or_else(|| rest.find("  ")).unwrap_or(rest.len());
-    Some((number, rest[..end].trim_end_matches(['+', ' ', '　', '\t'])))
+/// The reader of a text, in the middle of a game.
+#[derive(Default)]
+struct Game {
+    diagram: Diagram,
+    /// Where the last move went.
+    last: Option<Square>,
+    variation: Option<Variation>,
+    /// The number of the move before the first.
+    before: usize,
+    /// Whether the line has come above which the header stands.
+    begun: bool,
+    /// Whether another game stands before it.
+    follows: bool,
+    /// The first line that cannot be read.
+    unknown: Option<(Place, String)>,
 }
 
 /// The games of a text, one behind the other.
 pub(super) fn texts(all: &str) -> Vec<Text> {
-    let mut games: Vec<Text> = Vec::new();
-    let (mut text, mut diagram) = (Text::new(1), Diagram::default());
-    // Where the last move went; the variation that this is; the number of the move before the first.
-    let (mut last, mut variation, mut before) = (None, None, 0);
-    // Whether the line has come above which the header stands.
-    let mut begun = false;
-    for (number, line) in (1..).zip(all.lines()) {
-        let line = line.trim_end();
-        if line.is_empty() || line.starts_with(['#', '*', '&']) {
-            continue;
+    let mut games = Vec::new();
+    let (mut text, mut game) = (Text::new(1, Account::default()), Game::default());
+    let mut last = Place { line: 1, offset: 0 };
+    for line in lines(all) {
+        if !line.text.is_empty() {
+            if game.ends_before(&line, &text) {
+                let next = Text::new(line.at.line, text.account.next());
+                let text = std::mem::replace(&mut text, next);
+                games.push(std::mem::take(&mut game).end(text, last));
+                game.follows = true;
+            }
+            text.account.up_to(line.at.offset, Part::Blank);
+            let part = game.take(&line, &mut text);
+            text.account.up_to(line.end(), part);
         }
-        if let Some(from) = line.strip_prefix("変化") {
-            end_of(&mut text, variation);
-            variation = Some(Variation { line: number, moves: 0 });
-            let told = from.strip_prefix('：').and_then(|from| from.strip_suffix('手'));
-            if told.is_none_or(|told| told.trim().parse::<usize>().is_err()) {
-                let sentence = format!("\"{line}\" is no beginning of a variation, as 変化：3手");
-                text.wrong(ErrorKind::CutLine, number, sentence);
-            }
-            continue;
-        }
-        if let Some((told, word)) = numbered(line) {
-            if let Some(variation) = &mut variation {
-                variation.moves += 1;
-                not_played(&mut text, word, line, number);
-                continue;
-            }
-            // A board that is drawn may be one of a later move.
-            let expected = match (text.moves(), diagram.is_drawn()) {
-                (0, true) => told,
-                (moves, _) => before + moves + 1,
-            };
-            before = expected.saturating_sub(text.moves() + 1);
-            diagram.place(&mut text);
-            if told != expected {
-                let sentence = format!(
-                    "\"{word}\" is move {told}, but move {expected} should be here: a line may be lost"
-                );
-                text.wrong(ErrorKind::MoveNumber, number, sentence);
-            }
-            if ENDS.iter().any(|end| word.starts_with(end)) {
-                text.result = Some(word.to_owned());
-                continue;
-            }
-            let asked = asked(word, last);
-            if let Ok(Asked::Moved { to, .. } | Asked::Dropped { to, .. }) = asked {
-                last = Some(to);
-            }
-            text.moved(word, number, asked);
-            within_a_time(&mut text, line, number);
-            continue;
-        }
-        let header = line.split_once('：').filter(|_| !line.starts_with("まで"));
-        if header.is_some() && text.has_moves() {
-            end_of(&mut text, variation);
-            games.push(std::mem::replace(&mut text, Text::new(number)));
-            (diagram, last, variation, before) = (Diagram::default(), None, None, 0);
-            begun = false;
-        }
-        match header {
-            Some((name, value)) if diagram.hand(name, value) => {}
-            Some(("手合割", name)) => handicap(&mut text, name.trim(), number),
-            Some((name, value)) => text.tags.push((name.to_owned(), value.trim().to_owned())),
-            None if diagram.line(line, number) => {}
-            None if line.starts_with("手数--") => begun = true,
-            None if line.starts_with("まで") => {}
-            None => {
-                let why = match line.trim_start().starts_with(['▲', '△', '▼', '▽', '☗', '☖'])
-                {
-                    true => KI2,
-                    false => "it is no line of KIF",
-                };
-                text.moved(line.trim(), number, Err(why.to_owned()));
-            }
-        }
+        last = line.at;
     }
-    diagram.place(&mut text);
-    end_of(&mut text, variation);
-    if !begun && !text.has_moves() {
-        let sentence = "the record ends in its header, before its moves".to_owned();
-        text.wrong(ErrorKind::CutLine, all.lines().count(), sentence);
-    }
-    games.push(text);
+    games.push(game.end(text, last));
     games
 }
 
-/// A variation: the line on which it begins, and how many lines of moves it has.
-struct Variation {
-    line: usize,
-    moves: usize,
+impl Game {
+    /// A line of a move or an end. What 同 means in a variation is not looked for: any square will do.
+    fn numbered_line<'a>(&self, line: &'a str) -> Option<Numbered<'a>> {
+        let last = if self.variation.is_some() { Square::new(1, 1) } else { self.last };
+        numbered(line, last)
+    }
+
+    /// Whether a line is the first of another game.
+    fn ends_before(&self, line: &Line<'_>, text: &Text) -> bool {
+        let more = text.has_moves() || self.begun;
+        match line.text {
+            line if line.starts_with("#KIF") || line.starts_with("# --") => {
+                more || !text.tags.is_empty()
+            }
+            line if line.starts_with("手数--") => more,
+            line if line.starts_with(['#', '*', '&']) || line.starts_with("変化") => false,
+            line => match (self.numbered_line(line), header(line)) {
+                (Some(numbered), _) => numbered.number == 1 && self.has_one(text),
+                (None, Some((name, _))) => match begins(name) {
+                    Some(names) => more || names.iter().any(|name| self.has_header(name, text)),
+                    None => text.result.is_some() && name != ENDED,
+                },
+                (None, None) => false,
+            },
+        }
+    }
+
+    /// Whether a move of number 1 cannot be the next.
+    fn has_one(&self, text: &Text) -> bool {
+        match &self.variation {
+            Some(variation) => variation.moves > 0 && variation.next != 1,
+            None => text.has_moves() && (text.result.is_some() || self.before + text.moves() > 0),
+        }
+    }
+
+    fn has_header(&self, name: &str, text: &Text) -> bool {
+        text.tags.iter().any(|(tag, _)| tag == name) || self.diagram.has_hand(name)
+    }
+
+    /// Takes a line; what it was.
+    fn take(&mut self, line: &Line<'_>, text: &mut Text) -> Part {
+        if line.text.starts_with(['#', '*', '&']) {
+            return Part::Comment;
+        }
+        if let Some(from) = line.text.strip_prefix("変化") {
+            return self.variation(line, from, text);
+        }
+        if let Some(numbered) = self.numbered_line(line.text) {
+            if let Some(variation) = &mut self.variation {
+                variation.next = numbered.number.saturating_add(1);
+                variation.moves += 1;
+                return not_played(text, &numbered, line);
+            }
+            return self.numbered(&numbered, line, text);
+        }
+        let (moved, header) = (text.has_moves(), header(line.text));
+        match header {
+            Some((name, _)) if (moved || self.begun) && name != ENDED => {
+                text.left_out(line.text, line.at, "a header belongs before the moves");
+            }
+            Some((name, value)) if self.diagram.header(name, value, line.at) => {}
+            Some((name, value)) => {
+                if name == "手合割" {
+                    handicap(text, value, line.at);
+                }
+                text.tag(name, value, line.at);
+            }
+            None if line.text.starts_with("手数--") => {
+                self.begun = true;
+                if line
+                    .text
+                    .chars()
+                    .all(|letter| is_blank(letter) || "手数指消費時間-".contains(letter))
+                {
+                    return Part::Mark;
+                }
+                text.left_out(line.text, line.at, MORE);
+            }
+            None if is_total(line.text) => return Part::Mark,
+            None if line.text.starts_with("まで") => text.left_out(line.text, line.at, MORE),
+            None if is_end(line.text) => {
+                text.ended(line.text, line.at);
+                return Part::Mark;
+            }
+            // Which way the board is shown, and the number of the move before it.
+            None if line.text == "盤面反転" => {}
+            None if line.text.starts_with("手数＝") && line.text.ends_with("まで") => {}
+            None if !moved && self.diagram.line(line) => {}
+            None if is_ki2(line.text) || moved => {
+                let why = if is_ki2(line.text) { KI2 } else { UNKNOWN };
+                text.moved(line.text, line.at, None, Err(why.to_owned()));
+                return Part::Move;
+            }
+            None => {
+                self.unknown.get_or_insert_with(|| (line.at, line.text.to_owned()));
+                text.left_out(line.text, line.at, UNKNOWN);
+            }
+        }
+        Part::Tag
+    }
+
+    /// A move that is played, or the end of the game.
+    fn numbered(&mut self, numbered: &Numbered<'_>, line: &Line<'_>, text: &mut Text) -> Part {
+        let Numbered { number: told, word, by, asked, rest } = numbered;
+        let at = line.place(word);
+        // A board that is drawn may be one of a later move.
+        let expected = match (text.moves(), self.diagram.is_drawn()) {
+            (0, true) => *told,
+            (moves, _) => self.before + moves + 1,
+        };
+        self.before = expected.saturating_sub(text.moves() + 1);
+        self.diagram.place(text);
+        if *told != expected {
+            let sentence = format!(
+                "{} is move {told}, but move {expected} should be here: a line may be lost",
+                quoted(word)
+            );
+            text.wrong(ErrorKind::MoveNumber, at, sentence);
+        }
+        if self.follows && !self.begun && !text.has_moves() && text.tags.is_empty() {
+            let sentence = "another game begins with this move, and has no header".to_owned();
+            text.account.warn(WarningKind::NewGame, at, sentence);
+        }
+        text.account.up_to(at.offset, Part::Mark);
+        let end = at.offset + word.len();
+        match asked {
+            None => {
+                text.ended(word, at);
+                text.account.up_to(end, Part::Mark);
+            }
+            Some(asked) => {
+                if let Ok(Asked::Moved { to, .. } | Asked::Dropped { to, .. }) = asked {
+                    self.last = Some(*to);
+                }
+                text.moved(word, at, *by, asked.clone());
+                text.account.up_to(end, Part::Move);
+            }
+        }
+        match behind(rest) {
+            Behind::Nothing => {}
+            Behind::Comment(comment) => {
+                text.account.up_to(line.place(comment).offset, Part::Mark);
+                return Part::Comment;
+            }
+            Behind::Cut => {
+                within_a_time(text, line.place(rest));
+                return Part::Reported;
+            }
+            Behind::Unknown(rest) => {
+                let at = line.place(rest);
+                text.account.up_to(at.offset, Part::Mark);
+                text.left_out(rest, at, "it stands behind a move");
+            }
+        }
+        Part::Mark
+    }
+
+    /// A line that begins a variation.
+    fn variation(&mut self, line: &Line<'_>, from: &str, text: &mut Text) -> Part {
+        self.end_of_variation(text);
+        let told = from.trim_start_matches(['：', ':']).trim_end_matches('手');
+        let told: String = told.chars().filter(|&letter| !is_blank(letter)).map(narrow).collect();
+        let whole = from.starts_with(['：', ':']) && from.ends_with('手');
+        let next = told.parse().ok().filter(|_| whole);
+        if next.is_none() {
+            let sentence =
+                format!("{} is no beginning of a variation, as 変化：3手", quoted(line.text));
+            text.wrong(ErrorKind::CutLine, line.at, sentence);
+        }
+        self.variation = Some(Variation { begins: line.at, next: next.unwrap_or(1), moves: 0 });
+        Part::Comment
+    }
+
+    fn end_of_variation(&mut self, text: &mut Text) {
+        if let Some(Variation { begins, moves: 0, .. }) = self.variation.take() {
+            text.wrong(ErrorKind::CutLine, begins, "the variation has no move".to_owned());
+        }
+    }
+
+    /// The game, whose last line begins here or before.
+    fn end(mut self, mut text: Text, last: Place) -> Text {
+        self.diagram.place(&mut text);
+        self.end_of_variation(&mut text);
+        if self.begun || text.has_moves() {
+            return text;
+        }
+        match self.unknown {
+            Some((at, line)) if text.tags.is_empty() => {
+                text.wrong(ErrorKind::NotAMove, at, format!("{}: {UNKNOWN}", quoted(&line)));
+            }
+            _ => {
+                let sentence = "the record ends in its header, before its moves".to_owned();
+                text.wrong(ErrorKind::CutLine, last, sentence);
+            }
+        }
+        text
+    }
 }
 
-/// The end of a variation, if this is one.
-fn end_of(text: &mut Text, variation: Option<Variation>) {
-    if let Some(Variation { line, moves: 0 }) = variation {
-        text.wrong(ErrorKind::CutLine, line, "the variation has no move".to_owned());
-    }
+/// Whether a line tells how many moves there were, and who won: nothing else may hide in it.
+fn is_total(line: &str) -> bool {
+    let digit = |letter: char| narrow(letter).is_ascii_digit();
+    let number = line.strip_prefix("まで").map(|rest| rest.trim_start_matches(digit));
+    let behind = number.and_then(|rest| rest.strip_prefix('手'));
+    behind
+        .is_some_and(|rest| !rest.contains(|letter| digit(letter) || "()".contains(narrow(letter))))
 }
 
 /// A move of a variation: it is not played, but a line that is not whole is found.
-fn not_played(text: &mut Text, word: &str, line: &str, number: usize) {
-    // `同` means the square of the move before. The move is not played, so any square will do.
-    if !ENDS.iter().any(|end| word.starts_with(end))
-        && let Err(why) = asked(word, Square::new(1, 1))
-    {
-        let sentence = format!("\"{word}\" in a variation: {why}");
-        text.wrong(ErrorKind::NotAMove, number, sentence);
+fn not_played(text: &mut Text, numbered: &Numbered<'_>, line: &Line<'_>) -> Part {
+    let at = line.place(numbered.word);
+    if let Some(Err(why)) = &numbered.asked {
+        let sentence = format!("{} in a variation: {why}", quoted(numbered.word));
+        text.wrong(ErrorKind::NotAMove, at, sentence);
     }
-    within_a_time(text, line, number);
+    if let Behind::Cut = behind(numbered.rest) {
+        within_a_time(text, line.place(numbered.rest));
+    }
+    Part::Comment
 }
 
-fn within_a_time(text: &mut Text, line: &str, number: usize) {
-    if line.rfind('(') > line.rfind(')') {
-        text.wrong(ErrorKind::CutLine, number, "the line ends within a time".to_owned());
-    }
-}
-
-fn handicap(text: &mut Text, name: &str, line: usize) {
-    let known = HANDICAPS.iter().find(|(known, _)| *known == name);
-    let start = match known {
-        Some((_, sfen)) => Board::of_sfen(sfen),
-        // The board is drawn.
-        None if name == "その他" => return,
-        None => Err(format!("the handicap \"{name}\" is not known")),
-    };
-    text.start = start.map_err(|wrong| (line, wrong));
+fn within_a_time(text: &mut Text, at: Place) {
+    text.wrong(ErrorKind::CutLine, at, "the line ends within a time".to_owned());
 }

@@ -15,9 +15,14 @@
 
 mod board;
 mod csa;
+mod csa_setup;
 mod diagram;
 mod kif;
+mod kif_header;
+mod kif_move;
 mod model;
+#[cfg(test)]
+mod odd_tests;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -172,7 +172,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
             "line 3: \"投了\" is move 3, but move 2 should be here",
         ),
         ("先手：a\n手合割：蛸\n", 0, "line 2: the handicap \"蛸\" is not known"),
-        ("hello\n", 0, "line 1: move 1 \"hello\": it is no line of KIF"),
+        ("hello\n", 0, "line 1: \"hello\": it is no line of KIF"),
         ("先手：a\n|v香\n   1 ７六歩(77)\n", 0, "line 2: the board that is drawn cannot be read"),
     ] {
         let played = game(text);

@@ -3,61 +3,94 @@
 use shogi_core::ToUsi;
 
 use super::board::{Asked, Board, side_name};
-use super::{OCCURRENCES, csa, kif, usi};
-use crate::games::{ErrorKind, GameError, History, Played, Referee, Side};
+use super::{OCCURRENCES, csa, kif, kif_header, usi};
+use crate::games::account::{Account, Part, Place, lines};
+use crate::games::{ErrorKind, GameError, History, Played, Referee, Side, WarningKind};
+use crate::quoted;
 
 /// What the text of a game consists of, before its moves are played.
 pub(super) struct Text {
     pub(super) line: usize,
     pub(super) tags: Vec<(String, String)>,
-    /// Where its moves begin; or the line of what is wrong with that.
-    pub(super) start: Result<Board, (usize, String)>,
+    /// Where its moves begin; or what is wrong with that.
+    pub(super) start: Result<Board, (Place, String)>,
     words: Vec<Word>,
     pub(super) result: Option<String>,
     /// What is wrong behind the moves, or in a line that is none.
-    pub(super) odd: Option<GameError>,
+    odd: Option<GameError>,
+    pub(super) account: Account,
 }
 
 /// A move.
 pub(super) struct Word {
     /// As it is written.
-    pub(super) text: String,
-    pub(super) line: usize,
+    text: String,
+    at: Place,
     /// Whose it is, if that is told.
-    pub(super) by: Option<Side>,
+    by: Option<Side>,
     /// What is understood of it.
-    pub(super) asked: Result<Asked, String>,
+    asked: Result<Asked, String>,
 }
 
 impl Text {
     /// A game that begins on this line.
-    pub(super) fn new(line: usize) -> Text {
+    pub(super) fn new(line: usize, account: Account) -> Text {
         let start = Ok(Board::start());
-        Text { line, tags: Vec::new(), start, words: Vec::new(), result: None, odd: None }
+        let (tags, words) = (Vec::new(), Vec::new());
+        Text { line, tags, start, words, result: None, odd: None, account }
     }
 
-    /// Adds a move.
-    pub(super) fn moved(&mut self, word: &str, line: usize, asked: Result<Asked, String>) {
-        self.moved_by(word, line, None, asked);
-    }
-
-    /// Adds a move of a side.
-    pub(super) fn moved_by(
+    /// Adds a move; of a side, if that is told.
+    pub(super) fn moved(
         &mut self,
         word: &str,
-        line: usize,
+        at: Place,
         by: Option<Side>,
         asked: Result<Asked, String>,
     ) {
+        if let Some(result) = &self.result {
+            let sentence = format!("{} stands behind {result}, the end of the game", quoted(word));
+            self.wrong(ErrorKind::AfterEnd, at, sentence);
+        }
         // Nothing is read behind what is wrong.
         if self.odd.is_none() {
-            self.words.push(Word { text: word.to_owned(), line, by, asked });
+            self.words.push(Word { text: word.to_owned(), at, by, asked });
         }
     }
 
-    /// Takes note of what is wrong on a line.
-    pub(super) fn wrong(&mut self, kind: ErrorKind, line: usize, sentence: String) {
-        self.odd.get_or_insert(GameError { kind, line, sentence });
+    /// Takes note of the end of the game.
+    pub(super) fn ended(&mut self, word: &str, at: Place) {
+        match &self.result {
+            None => self.result = Some(word.to_owned()),
+            Some(first) => {
+                let sentence =
+                    format!("{} is a second end of the game; {first} holds", quoted(word));
+                self.account.warn(WarningKind::LeftOut, at, sentence);
+            }
+        }
+    }
+
+    /// Takes note of what is wrong at a place.
+    pub(super) fn wrong(&mut self, kind: ErrorKind, at: Place, sentence: String) {
+        let Place { line, offset } = at;
+        self.odd.get_or_insert(GameError { kind, line, offset, sentence });
+    }
+
+    /// Takes note of a line that is left out.
+    pub(super) fn left_out(&mut self, text: &str, at: Place, why: &str) {
+        let sentence = format!("{} is left out: {why}", quoted(text));
+        self.account.warn(WarningKind::LeftOut, at, sentence);
+        self.account.up_to(at.offset + text.len(), Part::Reported);
+    }
+
+    /// Adds a tag; of several with one name the first holds.
+    pub(super) fn tag(&mut self, name: &str, value: &str, at: Place) {
+        if self.tags.iter().any(|(known, _)| known == name) {
+            let sentence = format!("{} is there twice; the first holds", quoted(name));
+            self.account.warn(WarningKind::RepeatedTag, at, sentence);
+        } else {
+            self.tags.push((name.to_owned(), value.to_owned()));
+        }
     }
 
     /// How many moves it has.
@@ -71,14 +104,14 @@ impl Text {
     }
 
     fn played(self) -> Played {
-        let Text { line, tags, start, words, result, odd } = self;
+        let Text { line, tags, start, words, result, odd, account } = self;
         let first = start.as_ref().map_or(Side::First, Board::to_move);
         let mut referee = Referee::new(OCCURRENCES, first);
         let (mut moves, mut squares, mut error) = (Vec::new(), Vec::new(), None);
         let begins = start.as_ref().map_or_else(|_| String::new(), Board::key);
         match start {
-            Err((line, sentence)) => {
-                error = Some(GameError { kind: ErrorKind::BadStart, line, sentence });
+            Err((Place { line, offset }, sentence)) => {
+                error = Some(GameError { kind: ErrorKind::BadStart, line, offset, sentence });
             }
             Ok(mut board) => {
                 let mut history = History::new(board.key());
@@ -99,20 +132,26 @@ impl Text {
             }
         }
         let (judged, error) = (referee.judged(), error.or(odd));
-        Played { line, tags, result, moves, start: begins, squares, first, judged, error }
+        let (spans, warnings) = (account.spans, account.warnings);
+        let start = begins;
+        Played { line, tags, result, moves, start, squares, first, judged, error, warnings, spans }
     }
 }
 
 /// Plays a move: what it is in USI, and whether it gives check.
 fn play(board: &mut Board, word: &Word, number: usize) -> Result<(String, bool), GameError> {
-    let Word { text, line, by, asked } = word;
-    let wrong = |kind, sentence| GameError { kind, line: *line, sentence };
-    let numbered = |why: String| format!("move {number} \"{text}\": {why}");
+    let Word { text, at, by, asked } = word;
+    let wrong = |kind, sentence| GameError { kind, line: at.line, offset: at.offset, sentence };
+    let numbered = |why: String| format!("move {number} {}: {why}", quoted(text));
     let asked = asked.clone().map_err(|why| wrong(ErrorKind::NotAMove, numbered(why)))?;
     let to_move = board.to_move();
     if let Some(by) = by.filter(|&by| by != to_move) {
-        let sentence =
-            format!("\"{text}\" is {}'s, but {} is to move", side_name(by), side_name(to_move));
+        let sentence = format!(
+            "{} is {}'s, but {} is to move",
+            quoted(text),
+            side_name(by),
+            side_name(to_move)
+        );
         return Err(wrong(ErrorKind::WrongSide, sentence));
     }
     let resolved = board.resolve(asked);
@@ -122,21 +161,24 @@ fn play(board: &mut Board, word: &Word, number: usize) -> Result<(String, bool),
 
 /// The notation that a line tells, `KIF`, `CSA` or `USI`, if it can be of no other game.
 pub fn notation(line: &str) -> Option<&'static str> {
-    let told = [("KIF", kif::tells(line)), ("CSA", csa::tells(line)), ("USI", usi::begins(line))];
+    let told =
+        [("KIF", kif_header::tells(line)), ("CSA", csa::tells(line)), ("USI", usi::begins(line))];
     told.into_iter().find_map(|(name, tells)| tells.then_some(name))
 }
 
 /// The games of a text, one by one, each as far as its moves are legal ones. It is CSA, USI or KIF by how it begins. Of KIF the main line is
 /// read, its variations are not; KI2, without squares of departure, is refused.
 pub fn read(text: &str) -> impl Iterator<Item = Played> + use<> {
-    let text = text.trim_start_matches('\u{feff}');
     let begins =
-        text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    let texts = match begins {
+        lines(text).map(|line| line.text).find(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut texts = match begins {
         None => Vec::new(),
         Some(line) if usi::begins(line) => usi::texts(text),
         Some(line) if csa::begins(line) => csa::texts(text),
         Some(_) => kif::texts(text),
     };
+    if let Some(last) = texts.last_mut() {
+        last.account.up_to(text.len(), Part::Blank);
+    }
     texts.into_iter().map(Text::played)
 }

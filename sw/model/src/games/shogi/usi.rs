@@ -5,6 +5,7 @@ use shogi_usi_parser::FromUsi;
 
 use super::board::{Asked, Board};
 use super::text::Text;
+use crate::games::account::{Account, Line, Part, lines, narrow};
 
 /// A move in USI.
 pub(super) fn asked(word: &str) -> Result<Asked, String> {
@@ -17,37 +18,66 @@ pub(super) fn asked(word: &str) -> Result<Asked, String> {
     }
 }
 
+/// A word in the letters of ASCII, without signs that value the move.
+fn plain(word: &str) -> String {
+    let word: String = word.chars().map(narrow).collect();
+    word.trim_end_matches(['!', '?']).to_owned()
+}
+
 /// Whether a line begins as one of USI.
 pub(super) fn begins(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or_default();
-    ["position", "startpos", "sfen"].contains(&first) || asked(first).is_ok()
+    let first = plain(line.split(crate::is_blank).next().unwrap_or_default());
+    ["position", "startpos", "sfen"].contains(&&*first) || asked(&first).is_ok()
 }
 
 /// A game a line.
 pub(super) fn texts(all: &str) -> Vec<Text> {
-    let lines = (1..).zip(all.lines()).filter(|(_, line)| {
-        let line = line.trim();
-        !line.is_empty() && !line.starts_with('#')
-    });
-    lines.map(|(number, line)| text(number, line)).collect()
+    let (mut games, mut account) = (Vec::new(), Account::default());
+    for line in lines(all).filter(|line| !line.text.is_empty()) {
+        if line.text.starts_with('#') {
+            account.part(line.at.offset, line.end(), Part::Comment);
+            continue;
+        }
+        let game = text(&line, account);
+        account = game.account.next();
+        games.push(game);
+    }
+    if let Some(last) = games.last_mut() {
+        last.account.go_on(account);
+    }
+    games
 }
 
-fn text(number: usize, line: &str) -> Text {
-    let mut words = line.split_whitespace().peekable();
-    words.next_if_eq(&"position");
-    let start = if words.next_if_eq(&"sfen").is_some() {
-        let sfen: Vec<&str> =
-            std::iter::from_fn(|| words.next_if(|word| *word != "moves")).collect();
-        Board::of_sfen(&sfen.join(" "))
-    } else {
-        words.next_if_eq(&"startpos");
-        Ok(Board::start())
+fn text(line: &Line<'_>, account: Account) -> Text {
+    let mut text = Text::new(line.at.line, account);
+    let mut words = line.words().map(|word| (line.place(word), word, plain(word))).peekable();
+    let mut tag = |text: &mut Text, names: &[&str]| {
+        let (at, word, plain) = words.next_if(|(.., plain)| names.contains(&&**plain))?;
+        text.account.part(at.offset, at.offset + word.len(), Part::Tag);
+        Some((at, plain))
     };
-    words.next_if_eq(&"moves");
-    let mut text = Text::new(number);
-    text.start = start.map_err(|wrong| (number, wrong));
-    for word in words {
-        text.moved(word, number, asked(word));
+    let position = tag(&mut text, &["position"]);
+    let start = tag(&mut text, &["startpos", "sfen"]);
+    match (position, start) {
+        (_, Some((at, start))) if start == "sfen" => {
+            let mut fields = Vec::new();
+            while let Some((at, word, field)) = words.next_if(|(.., plain)| plain != "moves") {
+                text.account.part(at.offset, at.offset + word.len(), Part::Tag);
+                fields.push(field);
+            }
+            text.start = Board::of_sfen(&fields.join(" ")).map_err(|wrong| (at, wrong));
+        }
+        (Some((at, _)), None) => {
+            text.start = Err((at, "behind position stands startpos or sfen".to_owned()));
+        }
+        _ => {}
+    }
+    if let Some((at, word, _)) = words.next_if(|(.., plain)| plain == "moves") {
+        text.account.part(at.offset, at.offset + word.len(), Part::Mark);
+    }
+    for (at, word, plain) in words {
+        text.account.part(at.offset, at.offset + word.len(), Part::Move);
+        text.moved(word, at, None, asked(&plain));
     }
     text
 }

@@ -16,10 +16,15 @@
 //! ```
 
 mod board;
+mod letters;
 mod notation;
+#[cfg(test)]
+mod odd_tests;
 mod pgn;
 #[cfg(test)]
 mod tests;
+mod text;
+mod tokens;
 
 pub use board::{Board, Illegal, KINDS, START, kind, square_name};
 pub use notation::{Ranks, read_move};

@@ -1,6 +1,7 @@
 //! Moves as they are written: by the names of squares, or as the World Xiangqi Federation does, in letters or in Chinese.
 
 use super::board::{Board, KINDS, NAMES, kind, name};
+use super::letters::{is_mark, plain};
 use crate::games::{ErrorKind, Side};
 
 /// How ranks are counted in the names of squares.
@@ -28,46 +29,6 @@ impl Ranks {
     }
 }
 
-/// A word in the letters of this module: full-width and Chinese characters become those of ASCII.
-fn plain(word: &str) -> String {
-    let plain = |letter: char| match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
-        '\u{2212}' | '\u{2013}' => '-',
-        '一' => '1',
-        '二' => '2',
-        '三' => '3',
-        '四' => '4',
-        '五' => '5',
-        '六' => '6',
-        '七' => '7',
-        '八' => '8',
-        '九' => '9',
-        '进' | '進' | '前' => '+',
-        '退' | '后' | '後' => '-',
-        '平' => '=',
-        '车' | '車' | '俥' => 'R',
-        '马' | '馬' | '傌' => 'H',
-        '象' | '相' => 'E',
-        '士' | '仕' => 'A',
-        '将' | '將' | '帅' | '帥' => 'K',
-        '炮' | '砲' | '包' => 'C',
-        '兵' | '卒' => 'P',
-        other => other,
-    };
-    word.chars().map(plain).collect()
-}
-
-/// Several moves that are written together: each takes four characters.
-pub(super) fn apart(word: &str) -> Vec<String> {
-    let letters: Vec<char> = plain(word).chars().collect();
-    let four = letters.len() > 4 && letters.len().is_multiple_of(4);
-    let moves = |part: &[char]| part[2..].first().is_some_and(|&sign| "+-=.".contains(sign));
-    match four && letters.chunks(4).all(moves) {
-        true => letters.chunks(4).map(|part| part.iter().collect()).collect(),
-        false => vec![word.to_owned()],
-    }
-}
-
 /// Squares by their names, as in `h2e2` or `H2-E2`.
 fn squares(word: &str, ranks: Ranks) -> Option<(u8, u8)> {
     let word = word.to_ascii_lowercase();
@@ -86,7 +47,8 @@ fn squares(word: &str, ranks: Ranks) -> Option<(u8, u8)> {
 /// Whether a word names two squares, and what it tells of how ranks are counted.
 pub(super) fn tells(word: &str) -> Option<Ranks> {
     let word = plain(word);
-    match (squares(&word, Ranks::FromZero), squares(&word, Ranks::FromOne)) {
+    let word = word.trim_end_matches(is_mark);
+    match (squares(word, Ranks::FromZero), squares(word, Ranks::FromOne)) {
         (Some(_), None) => Some(Ranks::FromZero),
         (None, Some(_)) => Some(Ranks::FromOne),
         _ => None,
@@ -99,8 +61,21 @@ enum Which {
     File(u8),
     /// Of several on a file: the one so far from the front, 0 for the foremost; on this file, if it is told.
     Order(usize, Option<u8>),
+    /// The middle one of three on a file.
+    Middle(Option<u8>),
     /// The rearmost of several on a file.
-    Rear,
+    Rear(Option<u8>),
+    /// The one of this number, from 0, of all that stand on a file with another: files from the right, on each from the
+    /// front.
+    Number(usize),
+}
+
+/// A move that was found by its word.
+pub(super) struct Found {
+    pub(super) from: u8,
+    pub(super) to: u8,
+    /// Why another may have been meant.
+    pub(super) doubt: Option<String>,
 }
 
 /// A move by its word.
@@ -108,11 +83,21 @@ enum Which {
 /// # Errors
 /// Kind and sentence, if it is none that the side to move may play, or more than one.
 pub fn read_move(board: &Board, word: &str, ranks: Ranks) -> Result<(u8, u8), (ErrorKind, String)> {
+    read_word(board, word, ranks).map(|Found { from, to, .. }| (from, to))
+}
+
+/// A move by its word, and what makes it doubtful.
+pub(super) fn read_word(
+    board: &Board,
+    word: &str,
+    ranks: Ranks,
+) -> Result<Found, (ErrorKind, String)> {
     let illegal = |why: String| (ErrorKind::IllegalMove, why);
-    let text = plain(word);
-    let text = text.trim_end_matches(['!', '?']);
+    let plain = plain(word);
+    let text = plain.trim_end_matches(is_mark);
     if let Some((from, to)) = squares(text, ranks) {
-        return board.legal(from, to).map(|()| (from, to)).map_err(|why| illegal(why.to_string()));
+        let legal = board.legal(from, to).map_err(|why| illegal(why.to_string()));
+        return legal.map(|()| Found { from, to, doubt: None });
     }
     let unknown = || {
         let why = match squares(text, ranks.other()) {
@@ -125,39 +110,57 @@ pub fn read_move(board: &Board, word: &str, ranks: Ranks) -> Result<(u8, u8), (E
         };
         (ErrorKind::NotAMove, why)
     };
-    let letters: Vec<char> = text.chars().collect();
-    let &[first, second, sign, number] = &letters[..] else { return Err(unknown()) };
+    let letters: Vec<char> = plain.chars().collect();
+    let [first, second, sign, number, marks @ ..] = &letters[..] else { return Err(unknown()) };
+    let (first, second, sign, number) = (*first, *second, *sign, *number);
+    if !marks.iter().all(|&letter| is_mark(letter)) {
+        return Err(unknown());
+    }
     let digit = |letter: char| letter.to_digit(10).filter(|&n| n > 0).map(|n| n as u8);
-    let order = |letter: char| match letter {
-        '+' => Some(Which::Order(0, None)),
-        '-' => Some(Which::Rear),
-        '中' => Some(Which::Order(1, None)),
+    let order = |letter: char, file: Option<u8>| match letter {
+        '+' => Some(Which::Order(0, file)),
+        '-' => Some(Which::Rear(file)),
+        '中' => Some(Which::Middle(file)),
         _ => None,
     };
-    let (kind, which) = match (kind(first), digit(second)) {
-        (Some(kind), Some(file)) => (kind, Which::File(file)),
-        (Some(kind), None) => (kind, order(second).ok_or_else(unknown)?),
-        // Several soldiers on a file: 15+1 is the foremost on the fifth.
-        (None, Some(file)) if digit(first).is_some() => {
-            (7, Which::Order(digit(first).map_or(0, |n| usize::from(n) - 1), Some(file)))
-        }
-        (None, _) => match (order(first), self::kind(second)) {
-            (Some(which), Some(kind)) => (kind, which),
-            _ => return Err(unknown()),
-        },
+    let soldier = self::kind('P').ok_or_else(unknown)?;
+    let nth = |digit: u8| usize::from(digit) - 1;
+    let (kind, which) = match (self::kind(first), digit(first), self::kind(second), digit(second)) {
+        (Some(kind), _, _, Some(file)) => (kind, Which::File(file)),
+        (Some(kind), ..) => (kind, order(second, None).ok_or_else(unknown)?),
+        // Several soldiers on a file: 15+1 is the foremost on the fifth, and so is 前五进一.
+        (_, Some(number), _, Some(file)) => (soldier, Which::Order(nth(number), Some(file))),
+        (_, None, _, Some(file)) => (soldier, order(first, Some(file)).ok_or_else(unknown)?),
+        (_, Some(number), Some(kind), _) if kind == soldier => (kind, Which::Number(nth(number))),
+        (_, None, Some(kind), _) => (kind, order(first, None).ok_or_else(unknown)?),
+        _ => return Err(unknown()),
     };
     let number = digit(number).ok_or_else(unknown)?;
-    let found: Vec<(u8, u8)> = meant(board, kind, &which)
-        .into_iter()
-        .filter_map(|from| reached(board, kind, from, sign, number).map(|to| (from, to)))
-        .collect();
+    let moves = |which: &Which| -> Vec<(u8, u8)> {
+        let from = meant(board, kind, which).into_iter();
+        from.filter_map(|from| Some((from, reached(board, kind, from, sign, number)?))).collect()
+    };
+    let is_legal = |&(from, to): &(u8, u8)| board.legal(from, to).is_ok();
+    let (found, mut doubt) = (moves(&which), None);
     if found.is_empty() && !"+-=.".contains(sign) {
         return Err(unknown());
     }
-    let legal: Vec<(u8, u8)> =
-        found.iter().copied().filter(|&(from, to)| board.legal(from, to).is_ok()).collect();
+    let mut legal: Vec<(u8, u8)> = found.iter().copied().filter(is_legal).collect();
+    if let Which::Number(number) = which {
+        // Some number the soldiers of each file.
+        let mut others = moves(&Which::Order(number, None));
+        others.retain(|other| is_legal(other) && !legal.contains(other));
+        if let Some(&(from, _)) = others.first() {
+            let form = told_apart(board, kind, from);
+            doubt =
+                Some(format!("soldiers are numbered over all files; {form} may have been meant"));
+        }
+        if legal.is_empty() {
+            legal = others;
+        }
+    }
     match (&legal[..], &found[..]) {
-        (&[only], _) => Ok(only),
+        (&[(from, to)], _) => Ok(Found { from, to, doubt }),
         ([], &[(from, to)]) => Err(match board.legal(from, to) {
             Err(why) => illegal(why.to_string()),
             Ok(()) => unknown(),
@@ -178,11 +181,15 @@ pub fn read_move(board: &Board, word: &str, ranks: Ranks) -> Result<(u8, u8), (E
 fn none(board: &Board, kind: u8, which: &Which) -> String {
     let (side, piece) = (name(board.to_move()), NAMES[usize::from(kind)]);
     match (meant(board, kind, which).is_empty(), which) {
-        (true, Which::File(file) | Which::Order(0, Some(file))) => {
+        (true, Which::File(file) | Which::Order(0, Some(file)) | Which::Rear(Some(file))) => {
             format!("{side} has no {piece} on file {file}")
         }
         (true, Which::Order(order, Some(file))) => {
             format!("{side} has not {} {piece}s on file {file}", order + 1)
+        }
+        (true, Which::Middle(_)) => format!("{side} has not three {piece}s on one file"),
+        (true, Which::Number(number @ 1..)) => {
+            format!("{side} has not {} {piece}s on files with several", number + 1)
         }
         (true, _) => format!("{side} has no {piece}s on one file"),
         (false, Which::File(file) | Which::Order(_, Some(file))) => {
@@ -229,12 +236,22 @@ fn meant(board: &Board, kind: u8, which: &Which) -> Vec<u8> {
         }
         on
     };
-    let several = (1..10).map(on).filter(|on| on.len() > 1);
-    match *which {
-        Which::File(file) => on(file),
-        Which::Order(order, Some(file)) => on(file).get(order).copied().into_iter().collect(),
-        Which::Order(order, None) => several.filter_map(|on| on.get(order).copied()).collect(),
-        Which::Rear => several.filter_map(|on| on.last().copied()).collect(),
+    let several = |only: &Option<u8>| -> Vec<Vec<u8>> {
+        let files = (1..10).filter(|file| only.is_none_or(|only| only == *file));
+        files.map(on).filter(|on| on.len() > 1).collect()
+    };
+    let each = |only: &Option<u8>, of: &dyn Fn(&Vec<u8>) -> Option<u8>| {
+        several(only).iter().filter_map(of).collect()
+    };
+    match which {
+        Which::File(file) => on(*file),
+        Which::Order(order, Some(file)) => on(*file).get(*order).copied().into_iter().collect(),
+        Which::Order(order, None) => each(&None, &|on| on.get(*order).copied()),
+        Which::Middle(file) => each(file, &|on| on.get(1).copied().filter(|_| on.len() == 3)),
+        Which::Rear(file) => each(file, &|on| on.last().copied()),
+        Which::Number(number) => {
+            several(&None).concat().get(*number).copied().into_iter().collect()
+        }
     }
 }
 

@@ -1,0 +1,157 @@
+//! What the bytes of a text were read as: nothing in it is passed over in silence.
+
+use super::played::WarningKind;
+use crate::{Warning, is_blank};
+
+/// What a part of a text was read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A tag, a header, or a line of the start position.
+    Tag,
+    /// A move.
+    Move,
+    /// The number, the time or the valuation of a move; a result; what parts games or headers from moves.
+    Mark,
+    /// A comment or a variation.
+    Comment,
+    /// White space.
+    Blank,
+    /// What cannot be read: an error or a warning tells it.
+    Reported,
+}
+
+/// A part of a text, and what it was read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Its first byte.
+    pub from: usize,
+    /// The byte behind it.
+    pub to: usize,
+    /// What it was read as.
+    pub part: Part,
+}
+
+/// What was read for one game: its spans follow one another.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Account {
+    end: usize,
+    pub(super) spans: Vec<Span>,
+    pub(super) warnings: Vec<Warning>,
+}
+
+impl Account {
+    /// That of the game behind this one.
+    pub(super) fn next(&self) -> Account {
+        Account { end: self.end, ..Account::default() }
+    }
+
+    /// What stands behind the last game of a text belongs to it.
+    pub(super) fn go_on(&mut self, mut behind: Account) {
+        self.end = behind.end;
+        self.spans.append(&mut behind.spans);
+        self.warnings.append(&mut behind.warnings);
+    }
+
+    /// Everything up to a byte that is not accounted for yet was read as this.
+    pub(super) fn up_to(&mut self, to: usize, part: Part) {
+        if to > self.end {
+            self.spans.push(Span { from: self.end, to, part });
+            self.end = to;
+        }
+    }
+
+    /// A part of the text, and blanks before it.
+    pub(super) fn part(&mut self, from: usize, to: usize, part: Part) {
+        self.up_to(from, Part::Blank);
+        self.up_to(to, part);
+    }
+
+    /// Adds a warning.
+    pub(super) fn warn(&mut self, kind: WarningKind, at: Place, sentence: String) {
+        self.warnings.push(at.warning(kind, sentence));
+    }
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Its line, from 1.
+    pub(super) line: usize,
+    /// Its byte, from 0.
+    pub(super) offset: usize,
+}
+
+impl Place {
+    /// A warning about what stands there.
+    pub(super) fn warning(self, kind: WarningKind, sentence: String) -> Warning {
+        let (line, offset) = (self.line as u64, self.offset as u64);
+        Warning { kind: kind.name(), line, offset, sentence }
+    }
+}
+
+/// A line of a text without the blanks around it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    pub(super) at: Place,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// The byte behind it.
+    pub(super) fn end(&self) -> usize {
+        self.at.offset + self.text.len()
+    }
+
+    /// The place of a part of it.
+    pub(super) fn place(&self, part: &str) -> Place {
+        let within = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        Place { offset: self.at.offset + within.min(self.text.len()), ..self.at }
+    }
+
+    /// Its words, parted by blanks.
+    pub(super) fn words(&self) -> impl Iterator<Item = &'a str> {
+        self.text.split(is_blank).filter(|word| !word.is_empty())
+    }
+}
+
+/// The lines of a text. They end with LF, CR or both.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let (mut at, mut number) = (0, 0);
+    std::iter::from_fn(move || {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+        let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+        let line = &rest[..end];
+        let shown = line.trim_start_matches(is_blank);
+        let offset = at + line.len() - shown.len();
+        at += end + if rest[end..].starts_with("\r\n") { 2 } else { 1 };
+        number += 1;
+        let at = Place { line: number, offset };
+        Some(Line { at, text: shown.trim_end_matches(is_blank) })
+    })
+}
+
+/// A full-width character as that of ASCII.
+pub(super) fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_with_any_mark_and_blanks_around_them_are_no_part_of_them() {
+        let text = "a\r\n\u{3000}b \u{1a}\rc\n\n\rd";
+        let found: Vec<(usize, usize, &str)> =
+            lines(text).map(|line| (line.at.line, line.at.offset, line.text)).collect();
+        let expected =
+            [(1, 0, "a"), (2, 6, "b"), (3, 10, "c"), (4, 12, ""), (5, 13, ""), (6, 14, "d")];
+        assert_eq!(found, expected);
+        let line = lines("\n  ab  cd").last().expect("a line");
+        let words: Vec<usize> = line.words().map(|word| line.place(word).offset).collect();
+        assert_eq!((words, line.end()), (vec![3, 7], 9));
+    }
+}

@@ -1,0 +1,78 @@
+//! The law of the readers: each byte of a text is a tag, a move, a mark, a comment, white space, or is reported.
+
+use super::account::{Part, Span};
+use super::played::{ErrorKind, Played};
+use crate::is_blank;
+
+/// What comments begin with.
+const COMMENTS: &[char] = &['{', ';', '%', '#', '*', '&', '\''];
+
+/// Whether the games that were read from a text account for each byte of it.
+///
+/// # Errors
+/// What is not accounted for.
+pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
+    let mut end = 0;
+    for game in games {
+        let (mut moves, mut variation) = (0, false);
+        for span in &game.spans {
+            if span.from != end || span.to <= span.from {
+                return Err(format!("behind byte {end} comes {span:?}"));
+            }
+            end = span.to;
+            let part = text.get(span.from..span.to).ok_or(format!("{span:?} cuts a letter"))?;
+            if span.part == Part::Comment {
+                let part = part.trim_start_matches(is_blank);
+                variation |= part.starts_with(['(', '変']);
+                if !variation && !part.starts_with(COMMENTS) {
+                    return Err(format!("{part:?} is no comment"));
+                }
+            }
+            is_what_it_says(span, part, game)?;
+            // From a start position that is none no move is played, wherever it stands.
+            let unread = game.error.as_ref().is_some_and(|error| {
+                error.kind == ErrorKind::BadStart || error.offset <= span.from
+            });
+            moves += usize::from(span.part == Part::Move && !unread);
+        }
+        if moves != game.moves.len() {
+            return Err(format!("{moves} moves were read, {} are played", game.moves.len()));
+        }
+        for (name, value) in &game.tags {
+            let (from, to) = (game.spans.first(), game.spans.last());
+            let own = from.zip(to).and_then(|(from, to)| text.get(from.from..to.to));
+            if !own.is_some_and(|own| value.chars().all(|letter| own.contains(letter))) {
+                return Err(format!("{name} {value:?} is not of this game"));
+            }
+        }
+    }
+    match games.is_empty() || end == text.len() {
+        true => Ok(()),
+        false => Err(format!("nothing is said of {:?}", &text[end..])),
+    }
+}
+
+/// Whether a text has a square in it, or a word of a piece: what only a move has.
+fn has_a_square(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    letters.windows(2).any(|two| match *two {
+        ['a'..='i' | 'A'..='I', rank] => rank.is_ascii_digit(),
+        [file, rank] => "１２３４５６７８９".contains(file) && "一二三四五六七八九".contains(rank),
+        _ => false,
+    })
+}
+
+fn is_what_it_says(span: &Span, part: &str, game: &Played) -> Result<(), String> {
+    let within = |offset: u64| (span.from as u64..span.to as u64).contains(&offset);
+    let right = match span.part {
+        Part::Blank => part.chars().all(is_blank),
+        Part::Reported => {
+            let error = game.error.as_ref().is_some_and(|error| error.offset < span.to);
+            error || game.warnings.iter().any(|warning| within(warning.offset))
+        }
+        Part::Mark if has_a_square(part) => false,
+        Part::Mark | Part::Comment => true,
+        Part::Tag | Part::Move => !part.starts_with(is_blank) && !part.ends_with(is_blank),
+    };
+    if right { Ok(()) } else { Err(format!("{part:?} is no {:?}", span.part)) }
+}

@@ -1,0 +1,200 @@
+//! The law of the readers over real games, mutated and put together.
+
+use proptest::prelude::*;
+
+use super::{Played, accounted, shogi, xiangqi};
+
+const KIF: &str = include_str!("../../../../data/shogi/soei-indatsu.kif");
+const PGN: &str = include_str!("../../../../data/xiangqi/played.pgn");
+const OTHERS: [&str; 6] = [
+    "[Event \"a\"]\n[Red \"b\"]\n[FEN \"3k5/9/2P1P4/2P1P4/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. 一兵平四! d9e9 {c} (1... d9d8) 2. 前七进一 e9d9 $1 1/2-1/2\n",
+    "[Red \"a\"]\r\n\r\n1. C2=5 H8+7 2. H2+3 R9=8 1-0\r\n\r\n1. 炮二平五 马８进７ *\r\n",
+    "#KIF version=2.0\n手合割：平手　　\n先手：甲\n後手：乙\n手数----指手--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n*c\n   2 ３四歩(33)\n   3 ２二角成(88)+\n   4 同　銀(31)\n   5 ５五角打(00)\n   6 投了\nまで5手で先手の勝ち\n\n変化：3手\n   3 ２六歩(27)\n",
+    "後手の持駒：飛　歩十八\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n+---------------------------+\n先手の持駒：金\n手数----指手--\n   1 ５二金打\n",
+    "V2.2\nN+a\nN-b\n$EVENT:x\nPI\n+\n+7776FU\nT16\n-3334FU,T0\n'c\n+8822UM\n%TORYO\n/\nP1 *  *  *  * -OU *  *  *  * \nP+59OU\nP+00HI\nP-00AL\n+\n+0052HI\n-5152OU\n",
+    "position startpos moves 7g7f 3c3d\n# c\nsfen 4k4/9/9/9/3R5/9/9/9/5K3 b P moves 6e5e 5a6a\n2g2f\n",
+];
+
+/// Games of every notation, a few of the long files.
+fn bases() -> impl Strategy<Value = String> {
+    let some = |text: &'static str, from: usize, many: usize| {
+        text.lines().skip(from).take(many).map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let cuts = [(0, 60), (100, 140), (400, 90)];
+    let long = cuts
+        .into_iter()
+        .flat_map(move |(from, many)| [some(KIF, from, many), some(PGN, from / 5, many / 5)]);
+    let all: Vec<String> = OTHERS.iter().map(|text| (*text).to_owned()).chain(long).collect();
+    prop::sample::select(all)
+}
+
+/// What gets into files.
+const STRANGE: [&str; 44] = [
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    "\u{1a}",
+    "\u{a0}",
+    "\u{3000}",
+    "\u{200b}",
+    "\u{feff}",
+    "\0",
+    " ",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "%",
+    "[",
+    "]",
+    "\"",
+    "\\",
+    "/",
+    "*",
+    "'",
+    ",",
+    "+",
+    "-",
+    "：",
+    "#KIF\n",
+    "1",
+    "1. ",
+    "9",
+    "１",
+    "一",
+    "同",
+    "打",
+    "変化：3手\n",
+    "手数----\n",
+    "[Red \"z\"]\n",
+    "先手：丙\n",
+    "V2\n",
+    "PI\n",
+    "投了\n",
+    "hello",
+];
+
+/// A text with some of it taken away, doubled, moved, or strange things put in.
+fn mutated() -> impl Strategy<Value = String> {
+    let change = (
+        0..4usize,
+        any::<prop::sample::Index>(),
+        1..40usize,
+        prop::sample::select(STRANGE.to_vec()),
+    );
+    (bases(), prop::collection::vec(change, 0..5)).prop_map(|(mut text, changes)| {
+        for (what, at, length, strange) in changes {
+            let letters: Vec<usize> =
+                text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+            let from = at.index(letters.len());
+            let to = letters[(from + length).min(letters.len() - 1)];
+            let from = letters[from];
+            match what {
+                0 => text.replace_range(from..to, ""),
+                1 => {
+                    let copy = text[from..to].to_owned();
+                    text.insert_str(to, &copy);
+                }
+                2 => text.replace_range(from..to, strange),
+                _ => text.insert_str(from, strange),
+            }
+        }
+        text
+    })
+}
+
+fn all(text: &str) -> [Vec<Played>; 2] {
+    [xiangqi::read(text).collect(), shogi::read(text).collect()]
+}
+
+/// A game without the place where it stands.
+fn moved(mut game: Played, lines: usize, bytes: usize) -> Played {
+    game.line -= lines;
+    game.error
+        .iter_mut()
+        .for_each(|error| (error.line, error.offset) = (error.line - lines, error.offset - bytes));
+    game.warnings.iter_mut().for_each(|warning| {
+        (warning.line, warning.offset) =
+            (warning.line - lines as u64, warning.offset - bytes as u64);
+    });
+    game.spans.clear();
+    game
+}
+
+#[test]
+fn whole_files_are_accounted_for() {
+    for text in [KIF, PGN].into_iter().chain(OTHERS) {
+        for games in all(text) {
+            assert_eq!(accounted(text, &games), Ok(()));
+        }
+    }
+}
+
+#[test]
+fn played_games_have_neither_errors_nor_warnings() {
+    let sums = |games: Vec<Played>| {
+        assert!(games.iter().all(|game| game.error.is_none() && game.warnings.is_empty()));
+        let sum = |of: fn(&Played) -> usize| games.iter().map(of).sum::<usize>();
+        (games.len(), sum(|game| game.judged.plies), sum(|game| game.judged.repetitions.len()))
+    };
+    assert_eq!(sums(xiangqi::read(PGN).collect()), (5, 586, 40));
+    assert_eq!(sums(shogi::read(KIF).collect()), (23, 2597, 0));
+}
+
+#[test]
+fn nothing_of_a_game_reaches_another() {
+    let mut compared = 0;
+    for (game, first) in [0, 1].into_iter().flat_map(|game| OTHERS.map(|first| (game, first))) {
+        for second in OTHERS {
+            let read = |text: &str| all(text)[game].clone();
+            let whole = |text: &str| read(text).iter().all(|played| played.error.is_none());
+            let notation =
+                |text: &str| shogi::notation(text.lines().find(|line| !line.starts_with('#'))?);
+            if notation(first) != notation(second) || !whole(first) || !whole(second) {
+                continue;
+            }
+            // In CSA a line of its own parts games.
+            let before = format!("{first}{}", if first.starts_with('V') { "/\n" } else { "\n" });
+            let (count, both) = (read(first).len(), read(&format!("{before}{second}")));
+            let at = |games: &[Played], lines, bytes| -> Vec<Played> {
+                games.iter().map(|game| moved(game.clone(), lines, bytes)).collect()
+            };
+            assert_eq!(at(&both[..count], 0, 0), at(&read(first), 0, 0), "{before}");
+            let (lines, bytes) = (before.lines().count(), before.len());
+            assert_eq!(
+                at(&both[count..], lines, bytes),
+                at(&read(second), 0, 0),
+                "{before}{second}"
+            );
+            compared += 1;
+        }
+    }
+    // Two of xiangqi, two of KIF, CSA, USI.
+    assert_eq!(compared, 4 + 4 + 1 + 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Whatever becomes of a file: each byte of it is read or reported.
+    #[test]
+    fn mutated_games_are_accounted_for(text in mutated()) {
+        for games in all(&text) {
+            prop_assert_eq!(accounted(&text, &games), Ok(()), "{}", text);
+        }
+    }
+
+    /// A text without games has nothing but comments and blanks: a game behind it is the only one, and accounts for both.
+    #[test]
+    fn a_text_without_games_is_comments_and_blanks(text in mutated()) {
+        for (read, game) in [(0, "\n[Red \"a\"]\nh2e2 *\n"), (1, "\n手合割：平手\n1 ７六歩(77)\n")] {
+            if all(&text)[read].is_empty() {
+                let both = format!("{text}{game}");
+                let games = &all(&both)[read];
+                prop_assert_eq!((games.len(), accounted(&both, games)), (1, Ok(())), "{}", both);
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! A start position in CSA: lines that begin with P, and who is to move.
+
+use shogi_core::{Color, PartialPosition, Piece, PieceKind, Square};
+
+use super::board::Board;
+use super::csa::{KINDS, kind, square};
+use super::text::Text;
+use crate::games::WarningKind;
+use crate::games::account::Place;
+use crate::{is_blank, quoted};
+
+/// What a start position is made of.
+#[derive(Default)]
+pub(super) struct Setup {
+    position: Option<PartialPosition>,
+    /// Whether a line gave the whole board; the ranks that have been given.
+    whole: bool,
+    ranks: [bool; 9],
+    /// The side that gets what is in neither hand nor on the board.
+    rest: Option<Color>,
+    /// What is wrong with it.
+    wrong: Option<(Place, String)>,
+    placed: bool,
+}
+
+impl Setup {
+    /// Whether the line with the side to move has been read.
+    pub(super) fn is_placed(&self) -> bool {
+        self.placed
+    }
+
+    fn position(&mut self) -> &mut PartialPosition {
+        self.position.get_or_insert_with(PartialPosition::empty)
+    }
+
+    /// Takes a line that begins with P.
+    pub(super) fn line(&mut self, line: &str, at: Place, text: &mut Text) {
+        let understood = match line.as_bytes() {
+            [b'P', b'I', ..] => self.all(&line[2..]),
+            [b'P', rank @ b'1'..=b'9', ..] => self.rank(rank - b'0', line, at, text),
+            [b'P', b'+', ..] => self.pieces(&line[2..], Color::Black),
+            [b'P', b'-', ..] => self.pieces(&line[2..], Color::White),
+            _ => None,
+        };
+        if understood.is_none() {
+            let wrong = format!("the start position has {}, which is not CSA", quoted(line));
+            self.wrong.get_or_insert((at, wrong));
+        }
+    }
+
+    /// The usual position, without the pieces that are named.
+    fn all(&mut self, removed: &str) -> Option<()> {
+        if std::mem::replace(&mut self.whole, true) || self.position.is_some() {
+            return None;
+        }
+        let mut position = PartialPosition::startpos();
+        for (at, name) in pieces(removed)? {
+            let at = square(at)?;
+            position.piece_at(at).filter(|piece| Some(piece.piece_kind()) == kind(name))?;
+            position.piece_set(at, None);
+        }
+        self.position = Some(position);
+        Some(())
+    }
+
+    /// A rank: nine cells of `+FU`, `-FU` or `*`, with any blanks between them; or, where an empty cell is blank, three
+    /// characters each, of which an editor may have taken the last.
+    fn rank(&mut self, rank: u8, line: &str, at: Place, text: &mut Text) -> Option<()> {
+        let cells = &line[2..];
+        let cells = match signs(cells) {
+            Some(signs) if signs.len() == 9 => signs,
+            _ => {
+                let sentence = format!(
+                    "{} has not nine cells: those that are missing are empty",
+                    quoted(line)
+                );
+                text.account.warn(WarningKind::ShortRank, at, sentence);
+                in_threes(cells)?
+            }
+        };
+        let again = std::mem::replace(&mut self.ranks[usize::from(rank - 1)], true);
+        if again || self.whole || cells.len() > 9 {
+            return None;
+        }
+        for (cell, file) in cells.into_iter().zip((1..=9).rev()) {
+            let piece = match cell.split_at_checked(1)? {
+                ("+", name) => Some(Piece::new(kind(name)?, Color::Black)),
+                ("-", name) => Some(Piece::new(kind(name)?, Color::White)),
+                _ => None,
+            };
+            self.put(Square::new(file, rank)?, piece)?;
+        }
+        Some(())
+    }
+
+    /// Puts a piece on an empty square.
+    fn put(&mut self, at: Square, piece: Option<Piece>) -> Option<()> {
+        if piece.is_some() {
+            let position = self.position();
+            if position.piece_at(at).is_some() {
+                return None;
+            }
+            position.piece_set(at, piece);
+        }
+        Some(())
+    }
+
+    /// Pieces of a side: on squares, in hand (00), or all that are left (00AL).
+    fn pieces(&mut self, named: &str, color: Color) -> Option<()> {
+        for (at, name) in pieces(named)? {
+            match (at, name) {
+                ("00", "AL") if self.rest.is_none() => self.rest = Some(color),
+                ("00", name) => {
+                    let hand = self.position().hand_of_a_player_mut(color);
+                    *hand = hand.added(kind(name)?)?;
+                }
+                (at, name) => self.put(square(at)?, Some(Piece::new(kind(name)?, color)))?,
+            }
+        }
+        Some(())
+    }
+
+    /// Gives a game its start position: this side is to move.
+    pub(super) fn place(&mut self, to_move: Color, at: Place, text: &mut Text) {
+        let Setup { position, rest, wrong, .. } = std::mem::take(self);
+        self.placed = true;
+        let mut position = position.unwrap_or_else(PartialPosition::startpos);
+        if let Some(color) = rest {
+            for (number, (_, kind)) in [18, 4, 4, 4, 4, 2, 2].into_iter().zip(KINDS) {
+                for _ in held(&position, kind)..number {
+                    let hand = position.hand_of_a_player_mut(color);
+                    *hand = hand.added(kind).unwrap_or(*hand);
+                }
+            }
+        }
+        position.side_to_move_set(to_move);
+        text.start = match wrong {
+            Some(wrong) => Err(wrong),
+            None => Board::of(position).map_err(|why| (at, why)),
+        };
+    }
+}
+
+/// The squares and the names of pieces, as in `59OU00FU`.
+fn pieces(text: &str) -> Option<Vec<(&str, &str)>> {
+    let text = text.trim_matches(is_blank);
+    let parts = (0..text.len()).step_by(4).map(|at| text.get(at..at + 4)?.split_at_checked(2));
+    parts.collect()
+}
+
+/// The cells of a rank in which each is written; `None` if something else is there.
+fn signs(mut text: &str) -> Option<Vec<&str>> {
+    let mut cells = Vec::new();
+    loop {
+        text = text.trim_start_matches(is_blank);
+        let length = match text.as_bytes().first() {
+            None => return Some(cells),
+            Some(b'*') => 1,
+            Some(b'+' | b'-') => 3,
+            Some(_) => return None,
+        };
+        let (cell, rest) = text.split_at_checked(length)?;
+        cells.push(cell);
+        text = rest;
+    }
+}
+
+/// The cells of a rank, three characters each; blanks stand for empty ones.
+fn in_threes(text: &str) -> Option<Vec<&str>> {
+    let whole = |cell: &str| cell.len() == 3 && cell.starts_with(['+', '-']);
+    let cells = (0..text.len()).step_by(3).map(|at| text.get(at..text.len().min(at + 3)));
+    let cells: Option<Vec<&str>> = cells.collect();
+    cells?
+        .into_iter()
+        .map(|cell| {
+            let empty = cell.trim_matches(is_blank);
+            (whole(cell) || empty.is_empty() || empty == "*").then_some(cell)
+        })
+        .collect()
+}
+
+/// How many pieces of a kind are there, promoted ones and those in hand too.
+pub(super) fn held(position: &PartialPosition, kind: PieceKind) -> usize {
+    let same = |piece: &Piece| piece.piece_kind().unpromote().unwrap_or(piece.piece_kind()) == kind;
+    let on = Square::all().filter_map(|square| position.piece_at(square)).filter(same).count();
+    let hands = [Color::Black, Color::White]
+        .into_iter()
+        .filter_map(|color| position.hand_of_a_player(color).count(kind));
+    on + hands.map(usize::from).sum::<usize>()
+}

@@ -1,0 +1,280 @@
+//! What the text of a game in PGN consists of.
+
+use super::letters::{apart, is_mark, plain};
+use super::tokens::{Token, Tokens};
+use crate::games::account::{Account, Part, Place, narrow};
+use crate::games::{ErrorKind, GameError, WarningKind};
+use crate::quoted;
+
+/// A game, before its moves are understood.
+#[derive(Default)]
+pub(super) struct Text {
+    pub(super) line: usize,
+    pub(super) tags: Vec<(String, String)>,
+    /// Moves, and the place of each.
+    pub(super) words: Vec<(String, Place)>,
+    pub(super) result: Option<String>,
+    /// The FEN, and its place.
+    pub(super) fen: Option<(String, Place)>,
+    /// Its last line, and the byte behind it.
+    pub(super) last: Option<Place>,
+    /// A comment or a variation that never ends.
+    pub(super) open: Option<GameError>,
+    pub(super) account: Account,
+    /// Whether an empty line stands behind its tags.
+    apart: bool,
+    /// The number of the first move by what the last number told.
+    first: Option<u64>,
+}
+
+impl Text {
+    fn is_empty(&self) -> bool {
+        let read = self.tags.is_empty() && self.words.is_empty() && self.result.is_none();
+        read && self.open.is_none() && self.account.warnings.is_empty()
+    }
+
+    /// Takes note of its first line.
+    fn begins_on(&mut self, line: usize) {
+        if self.line == 0 {
+            self.line = line;
+        }
+    }
+
+    /// Takes note that a comment or a variation, which begins here, never ends.
+    fn never_ends(&mut self, kind: ErrorKind, at: Place) {
+        let (what, mark, end) = match kind {
+            ErrorKind::OpenComment => ("comment", '{', '}'),
+            _ => ("variation", '(', ')'),
+        };
+        let sentence = format!("the {what} that opens with \"{mark}\" never ends; add \"{end}\"");
+        let Place { line, offset } = at;
+        self.begins_on(line);
+        self.open.get_or_insert(GameError { kind, line, offset, sentence });
+    }
+
+    /// The number of the move that is expected.
+    fn expected(&self) -> u64 {
+        self.first.unwrap_or(1) + self.moves()
+    }
+
+    /// How many moves there are, of both sides, before the one that comes.
+    fn moves(&self) -> u64 {
+        let black =
+            self.fen.as_ref().is_some_and(|(fen, _)| fen.split_whitespace().nth(1) == Some("b"));
+        (self.words.len() as u64 + u64::from(black)) / 2
+    }
+
+    /// Whether a number begins another game: a first move behind others.
+    fn ends_before(&self, number: Option<u64>) -> bool {
+        let open = !self.words.is_empty() && self.result.is_none();
+        number == Some(1) && open && self.expected() != 1
+    }
+
+    /// Takes the number of a move.
+    fn number(&mut self, number: u64, at: Place) {
+        let expected = self.expected();
+        // From a position a game may count on.
+        let begins = self.first.is_none() && self.words.is_empty() && self.fen.is_some();
+        if number != expected && !begins {
+            let sentence =
+                format!("move {number} is where move {expected} should be: a line may be lost");
+            self.account.warn(WarningKind::MoveNumber, at, sentence);
+        }
+        self.first = Some(number.saturating_sub(self.moves()));
+    }
+
+    fn tag(&mut self, name: &str, value: String, at: Place) {
+        let again = self.tags.iter().any(|(known, _)| known == name);
+        if again {
+            let sentence = format!("the tag {} is there twice; the first holds", quoted(name));
+            self.account.warn(WarningKind::RepeatedTag, at, sentence);
+            return;
+        }
+        if self.apart {
+            let sentence =
+                "tags stand behind an empty line; they are read as of the same game".to_owned();
+            self.account.warn(WarningKind::TagsApart, at, sentence);
+            self.apart = false;
+        }
+        if name.eq_ignore_ascii_case("FEN") {
+            self.fen.get_or_insert_with(|| (value.clone(), at));
+        }
+        self.tags.push((name.to_owned(), value));
+    }
+
+    /// Whether a tag begins another game.
+    fn ends_before_tag(&self, name: &str) -> bool {
+        let again = self.tags.iter().any(|(known, _)| known == name);
+        let first = self.tags.first().is_some_and(|(known, _)| known == name);
+        let begins = again || ["Event", "Game"].contains(&name);
+        !self.words.is_empty()
+            || self.result.is_some()
+            || self.open.is_some()
+            || first
+            || self.apart && begins
+    }
+}
+
+/// The number of a move at the beginning of a word, as `12.` or `12...`, and its length; 15.4 is a soldier's move.
+fn number(word: &str) -> Option<(u64, usize)> {
+    let behind = word.trim_start_matches(|letter| narrow(letter).is_ascii_digit());
+    let digits: String = word[..word.len() - behind.len()].chars().map(narrow).collect();
+    let dot = |letter: char| ".…、".contains(narrow(letter));
+    let soldier = behind.starts_with(dot) && behind.chars().count() == 2;
+    if !behind.is_empty() && (soldier || !behind.starts_with(dot)) {
+        return None;
+    }
+    Some((digits.parse().ok()?, word.len() - behind.trim_start_matches(dot).len()))
+}
+
+/// The games of a text, one behind the other.
+pub(super) fn texts(all: &str) -> Vec<Text> {
+    let mut reader = Reader::default();
+    let mut tokens = Tokens::new(all);
+    while let Some((token, at, end)) = tokens.next() {
+        reader.take(token, at, end);
+    }
+    reader.end(all.len())
+}
+
+#[derive(Default)]
+struct Reader {
+    games: Vec<Text>,
+    game: Text,
+    /// Where the variations begin that are open.
+    variations: Vec<Place>,
+}
+
+impl Reader {
+    /// Goes on to another game.
+    fn next(&mut self) {
+        if let Some(&opened) = self.variations.first() {
+            self.game.never_ends(ErrorKind::OpenVariation, opened);
+            self.variations.clear();
+        }
+        if !self.game.is_empty() {
+            let next = Text { account: self.game.account.next(), ..Text::default() };
+            self.games.push(std::mem::replace(&mut self.game, next));
+        }
+    }
+
+    /// Takes a token that begins and ends here.
+    fn take(&mut self, token: Token<'_>, at: Place, end: usize) {
+        match &token {
+            Token::Empty => {
+                self.game.apart = !self.game.tags.is_empty();
+                return;
+            }
+            Token::Tag(name, _)
+                if self.game.ends_before_tag(name) || !self.variations.is_empty() =>
+            {
+                self.next();
+            }
+            Token::NoTag if self.game.result.is_some() => self.next(),
+            Token::Word(word) if self.variations.is_empty() => {
+                let first = self.game.ends_before(number(word).map(|(number, _)| number));
+                if self.game.result.is_some() || first {
+                    self.next();
+                }
+                if first {
+                    let sentence =
+                        "another game begins with this move: the one before has no result"
+                            .to_owned();
+                    self.game.account.warn(WarningKind::NewGame, at, sentence);
+                }
+            }
+            _ => {}
+        }
+        let game = &mut self.game;
+        game.account.up_to(at.offset, Part::Blank);
+        let counts =
+            matches!(token, Token::Tag(..) | Token::NoTag | Token::Word(_) | Token::Result(_));
+        if counts && (self.variations.is_empty()) {
+            game.begins_on(at.line);
+            game.last = Some(Place { offset: end, ..at });
+        }
+        let part = match token {
+            Token::Open => {
+                self.variations.push(at);
+                Part::Comment
+            }
+            Token::Close if !self.variations.is_empty() => {
+                self.variations.pop();
+                Part::Comment
+            }
+            Token::Comment { ends } => {
+                if !ends {
+                    game.never_ends(ErrorKind::OpenComment, at);
+                }
+                Part::Comment
+            }
+            Token::NoTag => {
+                let sentence =
+                    "a line that begins with \"[\" is left out: it is no tag, as [Red \"A\"]";
+                game.account.warn(WarningKind::LeftOut, at, sentence.to_owned());
+                Part::Reported
+            }
+            _ if !self.variations.is_empty() => Part::Comment,
+            Token::Close | Token::CloseComment => {
+                let mark = if token == Token::Close { ')' } else { '}' };
+                game.begins_on(at.line);
+                let sentence = format!("\"{mark}\" is left out: nothing opens that it ends");
+                game.account.warn(WarningKind::LeftOut, at, sentence);
+                Part::Reported
+            }
+            Token::Tag(name, value) => {
+                game.tag(name, value, at);
+                Part::Tag
+            }
+            Token::Result(result) => {
+                match &game.result {
+                    None => game.result = Some(result.to_owned()),
+                    Some(first) => {
+                        let sentence = format!("{result} is a second result; {first} holds");
+                        game.account.warn(WarningKind::LeftOut, at, sentence);
+                    }
+                }
+                Part::Mark
+            }
+            Token::Word(word) => return self.word(word, at),
+            Token::Mark | Token::Empty => Part::Mark,
+        };
+        game.account.up_to(end, part);
+    }
+
+    /// Takes a word of the movetext: the number of a move, moves, or both.
+    fn word(&mut self, word: &str, at: Place) {
+        let game = &mut self.game;
+        let mut from = at.offset;
+        let mut word = word;
+        if let Some((number, length)) = number(word) {
+            game.number(number, at);
+            from += length;
+            game.account.up_to(from, Part::Mark);
+            word = &word[length..];
+        }
+        if word.chars().all(|letter| is_mark(narrow(letter)) || ".…".contains(letter)) {
+            game.account.up_to(from + word.len(), Part::Mark);
+            return;
+        }
+        let words = apart(word);
+        let together = words.len() > 1;
+        for word in words {
+            let shown = if together { plain(word) } else { word.to_owned() };
+            game.words.push((shown, Place { offset: from, ..at }));
+            from += word.len();
+            game.account.up_to(from, Part::Move);
+        }
+    }
+
+    /// All games of a text of this length.
+    fn end(mut self, length: usize) -> Vec<Text> {
+        self.next();
+        let mut account = self.game.account;
+        account.up_to(length, Part::Blank);
+        if let Some(last) = self.games.last_mut() {
+            last.account.go_on(account);
+        }
+        self.games
+    }
+}

@@ -1,0 +1,290 @@
+//! The tokens of a text in PGN.
+
+use crate::games::account::{Place, narrow};
+use crate::is_blank;
+
+/// A part of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// A tag, as `[Red "A"]`: its name and its value.
+    Tag(&'a str, String),
+    /// A line that begins as a tag and is none.
+    NoTag,
+    /// An empty line.
+    Empty,
+    /// A comment, and whether it ends.
+    Comment {
+        ends: bool,
+    },
+    /// `(` or `)` of a variation, or `}` behind no comment.
+    Open,
+    Close,
+    CloseComment,
+    /// A result, in the writing of the standard.
+    Result(&'static str),
+    /// A comma or the like, or a number that values a move, as `$1`.
+    Mark,
+    /// Letters up to a blank or a sign.
+    Word(&'a str),
+}
+
+/// Goes through a text.
+pub(super) struct Tokens<'a> {
+    all: &'a str,
+    at: Place,
+    /// Whether only blanks and tags stand before it on its line.
+    fresh: bool,
+    /// Where the next `}` is, if it has been looked for.
+    brace: Option<usize>,
+}
+
+/// Results, as they may be written, dashes and blanks apart.
+const RESULTS: [(&str, &str); 6] = [
+    ("1-0", "1-0"),
+    ("0-1", "0-1"),
+    ("1/2-1/2", "1/2-1/2"),
+    ("½-½", "1/2-1/2"),
+    ("0-0", "0-0"),
+    ("*", "*"),
+];
+
+fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}')
+}
+
+/// Whether a letter ends a word.
+fn is_sign(letter: char) -> bool {
+    is_blank(letter) || "{}();,，；。$".contains(letter)
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(all: &'a str) -> Tokens<'a> {
+        Tokens { all, at: Place { line: 1, offset: 0 }, fresh: true, brace: None }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.all[self.at.offset..]
+    }
+
+    /// The next token, where it begins and the byte behind it. Blanks before it are skipped.
+    pub(super) fn next(&mut self) -> Option<(Token<'a>, Place, usize)> {
+        loop {
+            let rest = self.rest();
+            let letter = rest.chars().next()?;
+            let begin = self.at;
+            if rest.starts_with(['\r', '\n']) {
+                let length = if rest.starts_with("\r\n") { 2 } else { 1 };
+                let empty = std::mem::replace(&mut self.fresh, true) && self.is_empty();
+                self.at = Place { line: begin.line + 1, offset: begin.offset + length };
+                if empty {
+                    return Some((Token::Empty, begin, begin.offset));
+                }
+            } else if is_blank(letter) {
+                self.at.offset += letter.len_utf8();
+            } else {
+                let (token, length) = self.token(letter);
+                // A comment that does not end goes as far as a line of tags.
+                let stays = matches!(token, Token::Tag(..) | Token::Comment { ends: false });
+                self.skip(length);
+                self.fresh = stays;
+                return Some((token, begin, self.at.offset));
+            }
+        }
+    }
+
+    /// Whether nothing but blanks stands before this place on its line.
+    fn is_empty(&self) -> bool {
+        let line = self.all[..self.at.offset].rsplit(['\r', '\n']).next().unwrap_or_default();
+        line.chars().all(is_blank)
+    }
+
+    /// Goes on by so many bytes, and counts lines.
+    fn skip(&mut self, length: usize) {
+        let passed = &self.rest()[..length];
+        let (ends, pairs) = (passed.matches(['\r', '\n']).count(), passed.matches("\r\n").count());
+        self.at = Place { line: self.at.line + ends - pairs, offset: self.at.offset + length };
+    }
+
+    /// A token at this place, and its length.
+    fn token(&mut self, letter: char) -> (Token<'a>, usize) {
+        let rest = self.rest();
+        let line = || &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())];
+        match letter {
+            ';' => (Token::Comment { ends: true }, line().len()),
+            '%' if self.is_at_begin() => (Token::Comment { ends: true }, line().len()),
+            '{' => self.comment(),
+            '}' => (Token::CloseComment, 1),
+            '(' => (Token::Open, 1),
+            ')' => (Token::Close, 1),
+            ',' | '，' | '；' | '。' => (Token::Mark, letter.len_utf8()),
+            '$' => {
+                let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                (Token::Mark, 1 + digits)
+            }
+            '[' | '［' if self.fresh => match tag(line()) {
+                Some((name, value, length)) => (Token::Tag(name, value), length),
+                None => (Token::NoTag, line().trim_end_matches(is_blank).len()),
+            },
+            _ => result(rest).unwrap_or_else(|| {
+                // A sign that is none of those above is a word.
+                let first = letter.len_utf8();
+                let length = first + rest[first..].find(is_sign).unwrap_or(rest.len() - first);
+                (Token::Word(&rest[..length]), length)
+            }),
+        }
+    }
+
+    fn is_at_begin(&self) -> bool {
+        self.at.offset == 0 || self.all[..self.at.offset].ends_with(['\r', '\n'])
+    }
+
+    /// A comment in braces. It does not end where `}` never comes, or first behind tags that begin a game and another `{`:
+    /// then it goes as far as these tags.
+    fn comment(&mut self) -> (Token<'a>, usize) {
+        let (begin, rest) = (self.at.offset, self.rest());
+        let brace = match self.brace {
+            Some(brace) if brace >= begin => brace,
+            _ => rest.find('}').map_or(self.all.len(), |at| begin + at),
+        };
+        self.brace = Some(brace);
+        let ends = brace < self.all.len();
+        let within = &self.all[begin..brace];
+        match section(within) {
+            Some(tags) if !ends || within[tags..].contains('{') => {
+                (Token::Comment { ends: false }, tags)
+            }
+            _ => (Token::Comment { ends }, within.len() + usize::from(ends)),
+        }
+    }
+}
+
+/// Where tags behind an empty line begin.
+fn section(text: &str) -> Option<usize> {
+    let mut empty = false;
+    let mut at = 0;
+    for line in text.split_inclusive(['\r', '\n']) {
+        let shown = line.trim_matches(is_blank);
+        if empty && shown.starts_with('[') && tag(shown).is_some() {
+            return Some(at);
+        }
+        // Of CR LF the second ends an empty line of its own here, which is none.
+        empty = if line == "\n" && text[..at].ends_with('\r') { empty } else { shown.is_empty() };
+        at += line.len();
+    }
+    None
+}
+
+/// A tag at the beginning of a line: its name, its value, its length.
+fn tag(line: &str) -> Option<(&str, String, usize)> {
+    let quote = |letter: char| "\"＂“”".contains(letter);
+    let rest = line.strip_prefix(['[', '［'])?.trim_start_matches(is_blank);
+    let end = rest.find(|letter| is_blank(letter) || quote(letter) || "]］".contains(letter))?;
+    let (name, rest) = rest.split_at_checked(end).filter(|(name, _)| !name.is_empty())?;
+    let mut letters = rest.trim_start_matches(is_blank).strip_prefix(quote)?.chars();
+    let mut value = String::new();
+    loop {
+        match letters.next()? {
+            '\\' => match letters.next()? {
+                letter @ ('"' | '\\') => value.push(letter),
+                other => value.extend(['\\', other]),
+            },
+            letter if quote(letter) => {
+                let rest = letters.as_str().trim_start_matches(is_blank);
+                if let Some(rest) = rest.strip_prefix([']', '］']) {
+                    return Some((name, value, line.len() - rest.len()));
+                }
+                // A quote within the value, which should be written with a backslash.
+                value.push(letter);
+            }
+            letter => value.push(letter),
+        }
+    }
+}
+
+/// A result at the beginning of a text, with blanks around its dash, and its length.
+fn result<'a>(text: &str) -> Option<(Token<'a>, usize)> {
+    let blank = |letter: char| is_blank(letter) && !"\r\n".contains(letter);
+    RESULTS.iter().find_map(|&(written, result)| {
+        let (mut rest, mut dash) = (text, false);
+        for sign in written.chars() {
+            if dash || sign == '-' {
+                rest = rest.trim_start_matches(blank);
+            }
+            dash = sign == '-';
+            let letter = rest.chars().next()?;
+            rest = &rest[letter.len_utf8()..];
+            if narrow(letter) != sign && !(dash && is_dash(letter)) {
+                return None;
+            }
+        }
+        let ends = rest.is_empty() || rest.starts_with(is_sign);
+        ends.then(|| (Token::Result(result), text.len() - rest.len()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<(Token<'_>, usize, &str)> {
+        let mut tokens = Tokens::new(text);
+        std::iter::from_fn(|| {
+            let (token, at, end) = tokens.next()?;
+            Some((token, at.line, &text[at.offset..end]))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn results_may_have_blanks_and_dashes_of_any_kind() {
+        for (text, result) in [
+            ("1-0", "1-0"),
+            ("0 – 1", "0-1"),
+            ("1/2 - 1/2)", "1/2-1/2"),
+            ("½—½", "1/2-1/2"),
+            ("１－０\n", "1-0"),
+            ("0-0", "0-0"),
+            ("*}", "*"),
+        ] {
+            assert_eq!(tokens(text)[0].0, Token::Result(result), "{text}");
+        }
+        for text in ["1-00", "1 0", "1.", "1/2", "1 -\n0", "1-1", "**"] {
+            assert!(matches!(tokens(text)[0].0, Token::Word(_)), "{text}");
+        }
+    }
+
+    #[test]
+    fn tags_out_of_the_ordinary() {
+        for (text, name, value) in [
+            ("[Red \"A\"]", "Red", "A"),
+            ("[ Red\u{a0}\"A\" ]", "Red", "A"),
+            ("[Red\"A\"]", "Red", "A"),
+            ("[2-nd.x \"A \\\"B\\\" \\ C\"]", "2-nd.x", "A \"B\" \\ C"),
+            ("[Red \"A \"B\" C\"]", "Red", "A \"B\" C"),
+            ("［Red “A”］", "Red", "A"),
+        ] {
+            let expected = Token::Tag(name, value.to_owned());
+            assert_eq!(tokens(&format!("{text} 1-0"))[0], (expected, 1, text));
+        }
+        let two = tokens("[Red \"A\"] [FEN \"B\"] x\n[Red \"A]\n[Red]\n");
+        assert!(matches!(two[1].0, Token::Tag("FEN", _)), "{two:?}");
+        assert_eq!(two[2].0, Token::Word("x"));
+        assert_eq!(two[3..], [(Token::NoTag, 2, "[Red \"A]"), (Token::NoTag, 3, "[Red]")]);
+    }
+
+    #[test]
+    fn a_comment_ends_at_a_brace_or_where_another_game_begins() {
+        fn last(text: &str) -> Option<(Token<'_>, usize)> {
+            tokens(text).pop().map(|(token, line, _)| (token, line))
+        }
+        let word = Some((Token::Word("x"), 3));
+        for text in ["{a\n[Red \"A\"]\n} x", "{a\r\r[Red \"A\"] } x", ";a }\r% b {\rx"] {
+            assert_eq!(last(text), word, "{text:?}");
+        }
+        assert_eq!(last("{a\n"), Some((Token::Comment { ends: false }, 1)));
+        let begins = "{a\n\n[Red \"A\"] { b } x";
+        assert_eq!(tokens(begins)[0].0, Token::Comment { ends: false });
+        assert_eq!((last(begins), tokens(begins).len()), (word, 4));
+        assert_eq!(tokens("{a\n\n[Red \"A\"] b } x")[0].0, Token::Comment { ends: true });
+    }
+}
