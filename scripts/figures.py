@@ -59,7 +59,7 @@ def methods(name):
     return ["scripts/methods.py", LAB, name]
 
 
-RULES, EXPERIMENTS = "docs/rules.md", "sw/lab/docs/experiments.md"
+EXPERIMENTS = "sw/lab/docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
         "Area and speed", "an hour", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
@@ -100,7 +100,7 @@ FIGURES = {
     "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", methods("terms"), folder=LABORATORY),
     "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",
                        methods("upcoming"), folder=LABORATORY),
-    "claims": Figure("What it takes to look for claims", "seconds", methods("claims"), page=RULES),
+    "claims": Figure("What it takes to look for claims", "seconds", methods("claims"), page=EXPERIMENTS),
     "epd": Figure("How strong the search is", "5 minutes", ["scripts/experiments.py", PERPETUAL, "epd"], page=EXPERIMENTS),
     "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018"), folder=LABORATORY),
     "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws"), folder=LABORATORY),
