@@ -254,21 +254,7 @@ fn the_barrier_bit_of_every_move() {
     println!("{reasons:?}");
     assert!(reasons.len() >= 6 && reasons.values().all(|count| *count > 0), "{reasons:?}");
     bench.replay("move_barrier");
-    bench.replay_verilog("move_barrier_page", "top", &barrier_of_the_page());
     bench.lint("move_barrier_lint");
-}
-
-/// What the data sheet shows to copy, with the ports of [`MoveBarrier`] around it.
-fn barrier_of_the_page() -> String {
-    let page = data().join("../docs/datasheet.md");
-    let page = std::fs::read_to_string(page).unwrap();
-    let block = page.split("```verilog\n// The barrier bit").nth(1).unwrap();
-    let block = block.split("```").next().unwrap().replace("wire barrier =", "wire now =");
-    format!(
-        "module top (input clock, input [2:0] pawn, input [3:0] piece, input [3:0] captured, \
-         input [5:0] from, input [3:0] rights, input en_passant, output reg barrier);\n\
-         // {block}\ninitial barrier = 0;\nalways @(posedge clock) barrier <= now;\nendmodule\n"
-    )
 }
 
 /// Verdicts do not depend on the codes, as long as they are what the data sheet requires.
