@@ -44,6 +44,11 @@ def test_every_object_is_as_the_schema_says(perpetual, validator):
     print(f"{len(games):,} games, {sum(len(game['repetitions']) for game in games):,} repetitions, {len(kinds)} kinds of errors")
 
 
+def test_the_schema_says_what_each_key_is(validator):
+    without = [key for key, what in validator.schema["properties"].items() if not what.get("description")]
+    assert without == []
+
+
 def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
     import jsonschema
 
