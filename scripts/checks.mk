@@ -29,7 +29,7 @@ check-databases: programs ## JSON of every game against its schema; the recipes 
 	@scripts/setup.sh tests databases
 	@$(STAGE) "databases" $(PYTEST) databases
 
-check-suite: programs example-suite ## the suite of repetition cases against python-chess; the programs of its page
+check-suite: programs example-suite ## the suite of repetition cases against python-chess; its programs
 	@scripts/setup.sh tests node
 	@$(STAGE) "suite" $(PYTEST) suite
 

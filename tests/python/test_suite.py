@@ -5,7 +5,6 @@ Differences are named here, with the reason.
 """
 
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,8 @@ from project import ROOT, output
 
 pytestmark = pytest.mark.suite
 SUITE = ROOT / "suite"
+PROGRAMS = SUITE / "programs"
+PYTHON = (PROGRAMS / "python_chess.py").read_text(encoding="utf-8")
 # What python-chess itself says otherwise: a position before a null move counts for it. The laws know no null moves.
 NULL_MOVES = "null-moves"
 
@@ -152,11 +153,6 @@ def test_a_wrong_answer_is_found():
         compare.wrong(case, {"threefold": case["threefold"][1:]})
 
 
-def blocks():
-    """The programs of docs/suite.md by language."""
-    return dict(re.findall(r"```(python|js|rust)\n(.*?)```", (ROOT / "docs/suite.md").read_text(encoding="utf-8"), re.S))
-
-
 def said(command, folder=ROOT):
     """The names of the cases that a program fails, and those that it is not asked."""
     lines = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
@@ -166,7 +162,7 @@ def said(command, folder=ROOT):
 
 
 def test_the_program_in_python():
-    assert said([sys.executable, "-c", blocks()["python"]]) == (set(), of_class(NULL_MOVES))
+    assert said([sys.executable, "-B", PROGRAMS / "python_chess.py"]) == (set(), of_class(NULL_MOVES))
 
 
 # Detectors that are wrong, as changes of python-chess; the key is what it compares of two positions.
@@ -225,19 +221,17 @@ def without_the_longest(folder):
 @pytest.mark.parametrize("clause", WRONG)
 def test_the_program_in_python_finds_a_detector_that_is_wrong(clause, tmp_path):
     folder = without_the_longest(tmp_path)
-    program = blocks()["python"].replace('"claims": claims,', "")
+    program = PYTHON.replace('"claims": claims,', "")
     failed, _ = said([sys.executable, "-c", WRONG[clause] + program], folder)
     assert len(failed) >= 2, failed
 
 
 def test_a_counter_that_takes_back_is_right(tmp_path):
-    program = KEY.format(ALL) + COUNTER.format("board.stood[key(board)] -= 1") + blocks()["python"]
+    program = KEY.format(ALL) + COUNTER.format("board.stood[key(board)] -= 1") + PYTHON
     assert said([sys.executable, "-c", program], without_the_longest(tmp_path))[0] == set()
 
 
 def test_the_program_in_rust(examples):
-    text = (ROOT / "tests/examples/suite.rs").read_text(encoding="utf-8")
-    assert text.endswith("\n\n" + blocks()["rust"]), "tests/examples/suite.rs and docs/suite.md differ"
     failed, _ = said([examples / "suite"])
     assert failed == set()
 
@@ -246,9 +240,8 @@ def test_the_program_in_javascript(tmp_path):
     for name in ("package.json", "package-lock.json"):
         shutil.copy(SUITE / "adapters" / name, tmp_path)
     subprocess.run(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=tmp_path, check=True)
-    program = tmp_path / "program.mjs"
-    program.write_text(blocks()["js"], encoding="utf-8")
-    failed, asked = said(["node", program])
+    shutil.copy(PROGRAMS / "chess_js.mjs", tmp_path)  # beside the library
+    failed, asked = said(["node", tmp_path / "chess_js.mjs"])
     # Pinned: it counts captures en passant that are not legal, and knows neither Chess960 nor null moves.
     assert of_class("chess960") | of_class(NULL_MOVES) <= asked
     assert {"ep-file-issue", "ep-rank", "ep-check-rank"} <= failed

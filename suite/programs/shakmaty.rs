@@ -1,4 +1,4 @@
-//! The program in Rust of docs/suite.md.
+//! Asks shakmaty about the suite, from the project's folder. It counts nothing: its positions are compared.
 
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Position, fen::Fen, uci::UciMove};
