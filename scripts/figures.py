@@ -63,7 +63,7 @@ EXPERIMENTS = "sw/lab/docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
         "Area and speed", "an hour", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
-        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in eight pages",
+        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in seven pages",
         only="changed: what has changed since; or names of rows, detector-pair@HX8K"),
     "cells": Figure("Cells on Xilinx 7-series", "5 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
@@ -127,7 +127,6 @@ FIGURES = {
 # The tables of `synthesis` in pages.
 OF_SYNTHESIS = {
     ("README.md", "area"),
-    ("docs/datasheet.md", "summary"),
     ("docs/other-games.md", "checks"),
     ("docs/detectors.md", "choose"),
     ("docs/synthesis.md", "tools"),

@@ -21,14 +21,13 @@ EXPLAINED = f"\n\n{OLDER} older: measured before the last change of the Verilog 
 
 # As devices are named in the figures, and as they are sold.
 SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F", "GW1NR-9C": "Gowin GW1NR-9"}
-# Per line of the tables of README and the data sheet: what it is, and the core.
+# Per line of the table of README: what it is, and the core.
 README_LINES = [
     ("scoreboard", "scoreboard"),
     ("chain, 16 entries", "chain-16"),
     ("chain, 32 entries, never overflows", "chain-32"),
     ("pair of both, in lockstep", "pair"),
 ]
-SHEET_LINES = [*README_LINES, ("scoreboard, registered RAM", "scoreboard-ecp5")]
 # Per line of a table of circuits without check bits and with them: what it is, and the two circuits.
 GAMES = [
     ("chess, chain-32", "detector-chain-32", ""),
@@ -73,7 +72,6 @@ def stale(shown, tools):
     nodes = in_window(shown)
     tables = {
         "README.md": {"area": areas(shown, README_LINES, SOLD_AS)},
-        "docs/datasheet.md": {"summary": areas(shown, SHEET_LINES, ("HX8K", "ECP5-25F-6", "GW1NR-9C"))},
         "docs/window.md": {"nodes": nodes},
         "docs/detectors.md": {"choose": in_detectors(shown, nodes)},
         "docs/synthesis.md": {"tools": "\n".join(f"* {name} {version}" for name, version in tools.items())},
