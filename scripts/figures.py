@@ -69,7 +69,7 @@ FIGURES = {
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
                     ["example-nodes"], page="docs/window.md", clocked=True),
     "beside": Figure("What \"a pawn stands beside\" costs in repetitions", "seconds", [f"{EXAMPLES}/beside"],
-                     ["example-beside"], page="docs/datasheet.md"),
+                     ["example-beside"]),
     "engine": Figure("What a node of a search costs with each way to know repetitions", "seconds",
                      ["cargo", "run", "--quiet", "--release", "--locked", "--manifest-path", "docs/examples/engine/Cargo.toml"],
                      [], page="docs/in-your-program.md"),
@@ -83,9 +83,6 @@ FIGURES = {
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
     "upsets": Figure("What a single upset does until the next reset", "5 minutes", [f"{EXAMPLES}/upsets"],
                      ["example-upsets"]),
-    "upset": Figure("The same of whole circuits, from docs/figures/upsets.md", "seconds",
-                    ["awk", "-F|", r"""/^\| (circuit|---)|\*\*all\*\*/ { OFS = "|"; $3 = ""; sub(/\|\|/, "|"); print }""",
-                     f"{FOLDER}/upsets.md"], page="docs/datasheet.md"),
     "proofs": Figure(
         "Proofs: what is proved, how, and the time it takes", "half an hour",
         [*PYTHON, "tests/formal/prove.py", "--certify", "--markdown"], ["prover"],

@@ -1,7 +1,7 @@
 //! What it costs to take "a pawn stands beside" for a legal capture en passant: barriers too many, and repetitions that
 //! are missed for them, in games and in trees below them.
 //!
-//! Prints the table of `docs/datasheet.md`; `make figures NAME=beside` puts it there.
+//! Prints the table of `docs/figures/beside.md`, which `make figures NAME=beside` writes.
 //! Exit codes: 0 all well, 1 something is missing, 2 usage.
 
 use std::env;

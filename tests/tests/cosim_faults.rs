@@ -145,7 +145,7 @@ fn every_register_at_every_cycle() {
     }
 }
 
-/// A share of the table of the data sheet.
+/// A share of the table of `docs/figures/upsets.md`.
 #[test]
 fn a_reset_ends_what_an_upset_began() {
     for (name, one_in) in CIRCUITS {
