@@ -1,6 +1,6 @@
 //! The law of the readers: each byte of a text is a tag, a move, a mark, a comment, white space, or is reported.
 
-use super::account::{Part, Span};
+use super::account::{Part, Span, narrow};
 use super::played::{ErrorKind, Played};
 use crate::is_blank;
 
@@ -24,7 +24,7 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
             if span.part == Part::Comment {
                 let part = part.trim_start_matches(is_blank);
                 variation |= part.starts_with(['(', '変']);
-                if !variation && !part.starts_with(COMMENTS) {
+                if !variation && !part.starts_with(|letter| COMMENTS.contains(&narrow(letter))) {
                     return Err(format!("{part:?} is no comment"));
                 }
             }

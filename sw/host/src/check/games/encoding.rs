@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE};
+use encoding_rs::{Encoding, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::Game;
 
@@ -23,9 +23,11 @@ pub(super) enum Problem {
     Unreadable,
 }
 
-/// How text of a game is written that is not in Unicode, and the name of that.
-const fn usual(game: Game) -> (&'static Encoding, &'static str) {
+/// How text of a game is written that is not in Unicode, and the name of that. Where nothing but no-break spaces is not
+/// ASCII, it is Latin-1.
+fn usual(game: Game, bytes: &[u8]) -> (&'static Encoding, &'static str) {
     match game {
+        _ if bytes.iter().all(|&byte| byte.is_ascii() || byte == 0xa0) => (WINDOWS_1252, "Latin-1"),
         Game::Xiangqi => (GB18030, "GB 18030"),
         Game::Shogi => (SHIFT_JIS, "Shift JIS"),
     }
@@ -45,7 +47,7 @@ pub(super) fn decode(game: Game, bytes: &[u8]) -> Decoded<'_> {
             Decoded { text, encoding: None, problem: Some(Problem::Cut) }
         }
         Err(_) => {
-            let (encoding, name) = usual(game);
+            let (encoding, name) = usual(game, bytes);
             let (text, _, failed) = encoding.decode(bytes);
             Decoded { text, encoding: Some(name), problem: unreadable(failed) }
         }
@@ -68,6 +70,18 @@ fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_break_spaces_alone_are_latin_1() {
+        let decoded = decode(Game::Xiangqi, b"1.\xa0h2e2\xa0\xa0h9g7 *\xa0\n");
+        assert_eq!(decoded.text, "1.\u{a0}h2e2\u{a0}\u{a0}h9g7 *\u{a0}\n");
+        assert_eq!(decode(Game::Shogi, b"\xa0PI\n").text, "\u{a0}PI\n");
+        let both = decode(Game::Xiangqi, b"\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xa0h");
+        assert_eq!(
+            (both.text.chars().take(4).collect::<String>(), both.encoding),
+            ("炮二平五".to_owned(), Some("GB 18030"))
+        );
+    }
 
     #[test]
     fn utf_16_is_known_without_its_mark() {

@@ -118,9 +118,9 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     games
 }
 
-/// The statements of a line. Names may have a comma in them; moves and times may share a line.
+/// The statements of a line, parted by commas. Names may have a comma in them.
 fn statements(line: &str) -> Vec<&str> {
-    match line.starts_with(['N', '$', 'P', 'V']) {
+    match line.starts_with(['N', '$']) {
         true => vec![line],
         false => line
             .split(',')

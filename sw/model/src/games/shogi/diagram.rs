@@ -85,24 +85,21 @@ impl Diagram {
     fn position(&self) -> Option<PartialPosition> {
         let mut position = PartialPosition::empty();
         for (row, rank) in self.rows.iter().zip(1..=9u8) {
-            let mut letters = row.strip_prefix('|')?.chars();
+            // Each square has its sign, whatever becomes of the blanks between them.
+            let mut letters = row.chars().filter(|&letter| !is_blank(letter)).skip(1).peekable();
             for file in (1..=9u8).rev() {
-                let (owner, sign) = (letters.next()?, letters.next()?);
-                let color = match owner {
-                    'v' | 'V' => Color::White,
-                    '^' => Color::Black,
-                    owner if is_blank(owner) => Color::Black,
-                    _ => return None,
-                };
-                let piece = match sign {
-                    '・' | '･' => None,
+                let owner = letters.next_if(|letter| "vV^".contains(*letter));
+                let color =
+                    if matches!(owner, None | Some('^')) { Color::Black } else { Color::White };
+                let piece = match letters.next()? {
+                    '・' | '･' | '·' if owner.is_none() => None,
                     sign => Some(Piece::new(kind(sign.encode_utf8(&mut [0; 4]))?.0, color)),
                 };
                 position.piece_set(Square::new(file, rank)?, piece);
             }
             // The name of the rank may stand behind the frame.
-            let behind = letters.as_str().strip_prefix('|')?.trim_matches(is_blank);
-            if !behind.chars().all(|letter| digit(letter) == Some(rank)) {
+            letters.next_if_eq(&'|')?;
+            if !letters.all(|letter| digit(letter) == Some(rank)) {
                 return None;
             }
         }

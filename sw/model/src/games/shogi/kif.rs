@@ -80,7 +80,7 @@ impl Game {
                 more || !text.tags.is_empty()
             }
             line if line.starts_with("手数--") => more,
-            line if line.starts_with(['#', '*', '&']) || line.starts_with("変化") => false,
+            line if is_comment(line) || line.starts_with("変化") => false,
             line => match (self.numbered_line(line), header(line)) {
                 (Some(numbered), _) => numbered.number == 1 && self.has_one(text),
                 (None, Some((name, _))) => match begins(name) {
@@ -106,7 +106,7 @@ impl Game {
 
     /// Takes a line; what it was.
     fn take(&mut self, line: &Line<'_>, text: &mut Text) -> Part {
-        if line.text.starts_with(['#', '*', '&']) {
+        if is_comment(line.text) {
             return Part::Comment;
         }
         if let Some(from) = line.text.strip_prefix("変化") {
@@ -143,7 +143,12 @@ impl Game {
                 }
                 text.left_out(line.text, line.at, MORE);
             }
-            None if is_total(line.text) => return Part::Mark,
+            None if is_total(line.text) => {
+                if text.result.is_none() && self.variation.is_none() {
+                    text.ended(line.text, line.at);
+                }
+                return Part::Mark;
+            }
             None if line.text.starts_with("まで") => text.left_out(line.text, line.at, MORE),
             None if is_end(line.text) => {
                 text.ended(line.text, line.at);
@@ -152,8 +157,8 @@ impl Game {
             // Which way the board is shown, and the number of the move before it.
             None if line.text == "盤面反転" => {}
             None if line.text.starts_with("手数＝") && line.text.ends_with("まで") => {}
-            None if !moved && self.diagram.line(line) => {}
-            None if is_ki2(line.text) || moved => {
+            None if !moved && !self.begun && self.diagram.line(line) => {}
+            None if is_ki2(line.text) || moved || self.begun => {
                 let why = if is_ki2(line.text) { KI2 } else { UNKNOWN };
                 text.moved(line.text, line.at, None, Err(why.to_owned()));
                 return Part::Move;
@@ -262,6 +267,11 @@ impl Game {
         }
         text
     }
+}
+
+/// Whether a line is a comment: `#` of the program, `*` of a move, `&` a bookmark.
+fn is_comment(line: &str) -> bool {
+    line.starts_with(|letter| "#*&".contains(narrow(letter)))
 }
 
 /// Whether a line tells how many moves there were, and who won: nothing else may hide in it.

@@ -111,25 +111,29 @@ pub(super) struct Numbered<'a> {
     pub(super) rest: &'a str,
 }
 
-/// A line of a move or an end, if it is one; the last move went to `last`.
+/// A line of a move or an end, if it is one; the last move went to `last`. A blank behind the number may be lost.
 pub(super) fn numbered(line: &str, last: Option<Square>) -> Option<Numbered<'_>> {
-    let behind = line.trim_start_matches(|letter| narrow(letter).is_ascii_digit());
+    let ascii = line.starts_with(|letter: char| letter.is_ascii_digit());
+    let behind = line.trim_start_matches(|letter: char| match ascii {
+        true => letter.is_ascii_digit(),
+        false => narrow(letter).is_ascii_digit(),
+    });
     let number: String = line[..line.len() - behind.len()].chars().map(narrow).collect();
     let parts = |letter: char| is_blank(letter) || ".．、".contains(letter);
     let text = behind.trim_start_matches(parts);
-    if text.len() == behind.len() && !behind.is_empty() {
-        return None;
-    }
+    let glued = text.len() == behind.len() && !behind.is_empty();
     let number = number.parse().ok().filter(|_| !has_files(line))?;
     let by = text.chars().next().and_then(side);
     let moved = if by.is_some() { text.split_at(text.chars().next()?.len_utf8()).1 } else { text };
     if ENDS.iter().any(|end| text.starts_with(end)) {
         let (word, rest) =
             text.split_at(text.find(|l| is_blank(l) || narrow(l) == '(').unwrap_or(text.len()));
-        return Some(Numbered { number, word, by: None, asked: None, rest });
+        let end = Numbered { number, word, by: None, asked: None, rest };
+        return (!glued || is_end(word)).then_some(end);
     }
     let (asked, rest) = match asked(moved, last) {
         Ok((asked, rest)) => (Ok(asked), rest),
+        Err(_) if glued => return None,
         Err(why) => (Err(why), &text[until_a_time(text)..]),
     };
     let word = text[..text.len() - rest.len()].trim_end_matches(is_blank);

@@ -85,7 +85,9 @@ fn moves_of_kif_as_programs_write_them() {
         "１ 7六歩(77) *a comment (",
         "1 ７六歩(77)! ( 0:01/00:00:01)+",
         "1 ７ 六 歩 (77) ！？",
-        "1 76歩(77)\n*解析 (00)\n&しおり",
+        "1 76歩(77)\n*解析 (00)\n＊２ ３四歩(33)\n&しおり",
+        "1７六歩(77)",
+        "1▲７六歩(77)",
     ] {
         assert_eq!(moves(line), (1, vec![]), "{line}");
     }
@@ -111,6 +113,9 @@ fn moves_of_kif_as_programs_write_them() {
         ("1 ７六歩(77)\n3 ２六歩(27)", ErrorKind::MoveNumber),
         ("1 ７六歩(77)\n2 投了\n2 ３四歩(33)", ErrorKind::AfterEnd),
         ("1 ７六歩(77)\n2 投了\nend", ErrorKind::AfterEnd),
+        ("1 ７六歩(77)\nまで1手で中断\n2 ３四歩(33)", ErrorKind::AfterEnd),
+        ("176歩(77)", ErrorKind::NotAMove),
+        ("hello\n1 ７六歩(77)", ErrorKind::NotAMove),
         ("1 ７六歩(77)\nhello\n2 ３四歩(33)", ErrorKind::NotAMove),
     ] {
         let found: Vec<_> =
@@ -154,7 +159,12 @@ fn ends_of_games() {
     for end in
         "投了 中断 千日手 持将棋 詰み 切れ負け 反則 反則勝ち 反則負け 入玉勝ち 不戦敗".split(' ')
     {
-        for line in [format!("2 {end}"), format!("   2 {end} ( 0:01/00:00:01)"), end.to_owned()] {
+        for line in [
+            format!("2 {end}"),
+            format!("2{end}"),
+            format!("   2 {end} ( 0:01/00:00:01)"),
+            end.to_owned(),
+        ] {
             let played = game(&format!("{HEAD}1 ７六歩(77)\n{line}\nまで1手で終了\n"));
             let found = (played.result.as_deref(), played.judged.plies, played.error);
             assert_eq!(found, (Some(end), 1, None), "{line}");
@@ -182,6 +192,38 @@ fn a_first_move_behind_others_begins_another_game() {
         assert_eq!(games.len(), 2, "{text}");
         assert_eq!((games[1].judged.plies, games[1].warnings[0].kind), (1, "new-game"));
         assert!(games[1].tags.is_empty());
+    }
+}
+
+#[test]
+fn boards_of_kif_whose_blanks_are_lost() {
+    let empty = " ・".repeat(9);
+    let ranks = [
+        " ・ ・ ・v金v玉 ・ ・ ・ ・",
+        &empty,
+        " ・ ・ ・ ・ 歩 ・ ・ ・ ・",
+        " ・ ・ ・ ・ 玉 ・ ・ ・ ・",
+    ];
+    let board = |rows: &dyn Fn(&str) -> String| {
+        let rows: String =
+            ranks.iter().chain([&ranks[1]; 5]).map(|row| rows(&format!("|{row}|"))).collect();
+        format!("後手の持駒：なし\n{rows}先手の持駒：金\n手数----\n1 ５二金打\n")
+    };
+    let line = |row: String| row + "\n";
+    for text in [
+        board(&|row| line(row.to_owned())),
+        board(&|row| line(row.replace(' ', ""))),
+        board(&|row| line(row.replace("| ", "|"))),
+        board(&|row| line(row.replace(' ', "\u{a0} "))),
+        board(&|row| line(row.replace('・', "·"))),
+    ] {
+        assert_eq!(read_whole(&text), (1, vec![]), "{text}");
+    }
+    for text in [
+        board(&|row| line(row.replace("v玉", "v・"))),
+        board(&|row| line(row.replacen("・", "", 1))),
+    ] {
+        assert_eq!(game(&text).error.map(|error| error.kind), Some(ErrorKind::BadStart), "{text}");
     }
 }
 
@@ -237,6 +279,7 @@ fn start_positions_of_csa_that_are_none() {
     let junk = game("V2.2\nhello\nPI\n+\n+7776FU\n");
     assert_eq!((junk.judged.plies, junk.warnings[0].kind), (1, "left-out"));
     assert_eq!(game("+7776FU,\u{ff34}3\n").error, None);
+    assert_eq!(read_whole("V2.2,PI,+,+7776FU,T1,-3334FU\n"), (2, vec![]));
 }
 
 #[test]

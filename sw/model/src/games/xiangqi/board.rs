@@ -5,6 +5,7 @@ use std::fmt;
 use crate::games::Side;
 use crate::piece::Piece;
 use crate::record::MoveRecord;
+use crate::{is_blank, quoted};
 
 /// The kinds of piece in the order of their codes, from 1: general, advisor, elephant, horse, chariot, cannon, soldier.
 /// Black's have bit 3 set, as in chess.
@@ -64,8 +65,8 @@ impl Board {
     /// # Errors
     /// A sentence, if it is none, or a side has not one general, or the side to move could take one.
     pub fn of_fen(fen: &str) -> Result<Board, String> {
-        let wrong = |what: &str| format!("the FEN \"{fen}\" {what}");
-        let mut fields = fen.split_ascii_whitespace();
+        let wrong = |what: &str| format!("the FEN {} {what}", quoted(fen));
+        let mut fields = fen.split(is_blank).filter(|field| !field.is_empty());
         let ranks: Vec<&str> = fields.next().unwrap_or_default().split('/').collect();
         let to_move = match fields.next() {
             Some("w" | "r") | None => Side::First,

@@ -2,9 +2,11 @@
 
 use crate::games::account::narrow;
 
-/// Whether a sign may stand behind a move: check, mate, what it is worth.
+/// Whether a sign may stand behind a move: check, mate, what it is worth. Of Unicode these are arrows, signs of
+/// mathematics, and shapes.
 pub(super) fn is_mark(letter: char) -> bool {
-    "!?+-=/#±∓⩲⩱∞".contains(letter)
+    let shape = matches!(letter, '±' | '\u{2190}'..='\u{22ff}' | '\u{25a0}'..='\u{25ff}' | '\u{27c0}'..='\u{2bff}');
+    shape || "!?+-=/#".contains(letter)
 }
 
 /// A word in the letters of this module: full-width and Chinese characters become those of ASCII.
@@ -38,7 +40,13 @@ pub(super) fn plain(word: &str) -> String {
 /// Several moves that are written together: each takes four characters, and signs may stand behind the last.
 pub(super) fn apart(word: &str) -> Vec<&str> {
     let letters: Vec<char> = plain(word).chars().collect();
-    let moved = |part: &[char]| part.len() == 4 && "+-=.".contains(part[2]);
+    let moved = |part: &[char]| match *part {
+        ['a'..='i' | 'A'..='I', from, 'a'..='i' | 'A'..='I', to] => {
+            from.is_ascii_digit() && to.is_ascii_digit()
+        }
+        [_, _, sign, _] => "+-=.".contains(sign),
+        _ => false,
+    };
     let moves = letters.chunks(4).take_while(|part| moved(part)).count();
     let signs = letters[moves * 4..].iter().all(|&letter| is_mark(letter));
     if moves < 2 || !signs {

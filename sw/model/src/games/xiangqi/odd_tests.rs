@@ -64,6 +64,8 @@ fn blanks_and_ends_of_lines_of_any_kind() {
             assert_eq!(read_whole(&text), (4, vec![]), "{blank:?} {text}");
         }
     }
+    let fen = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3\u{a0}b\"]\n\n20... e9e8 21. d5d4 *";
+    assert_eq!(read_whole(fen), (2, vec![]));
     assert_eq!(read_whole(&text.replace('\n', "\r")), (4, vec![]));
     assert_eq!(read_whole(&text.replace('\n', "\r\n")), (4, vec![]));
     let cr = "1. h2e2 ;x\r1... h9g7 *\r\r% y\r1. h2e2 *\r";
@@ -79,6 +81,8 @@ fn moves_with_signs_numbers_and_commas() {
         "１．炮二平五！，马8进7；\n２．马二进三，车9平8 *",
         "1、炮二平五马8进7 2、马二进三车9平8? 0 - 1",
         "1 h2e2 h9g7 2 h0g2 i9h9 0-0",
+        "1.h2e2h9g7 2.H0G2I9H9!*",
+        "1. h2e2∞ h9g7□ 2. h0g2 → i9h9⩱ ○ *",
         "1. h2e2 1... h9g7 2. h0g2 2. … i9h9 ½-½",
         "1. h2e2 {1... b9c7} (1. h2d2 (1. x) {)} ) h9g7 2.h0g2 i9h9 *",
     ] {
@@ -193,6 +197,8 @@ fn what_cannot_be_seen_is_named() {
     let says = |text: &str| game(text).error.unwrap().to_string();
     let said = says("1. h2\u{7}e2 *");
     assert!(said.contains("1.h2<U+0007>e2 (U+0007, a control character): it is neither"), "{said}");
+    let said = says("[FEN \"4k4\u{a0}w\"]\n\n*");
+    assert!(said.contains("\"4k4<U+00A0>w\" (U+00A0, a no-break space) needs ten ranks"), "{said}");
     let said = says("1. С2=5 *");
     assert!(said.contains("(U+0421, a Cyrillic letter that looks like C)"), "{said}");
 }

@@ -4,7 +4,7 @@ use super::letters::{apart, is_mark, plain};
 use super::tokens::{Token, Tokens};
 use crate::games::account::{Account, Part, Place, narrow};
 use crate::games::{ErrorKind, GameError, WarningKind};
-use crate::quoted;
+use crate::{is_blank, quoted};
 
 /// A game, before its moves are understood.
 #[derive(Default)]
@@ -59,8 +59,10 @@ impl Text {
 
     /// How many moves there are, of both sides, before the one that comes.
     fn moves(&self) -> u64 {
-        let black =
-            self.fen.as_ref().is_some_and(|(fen, _)| fen.split_whitespace().nth(1) == Some("b"));
+        let second = |fen: &str| {
+            fen.split(is_blank).filter(|field| !field.is_empty()).nth(1).map(str::to_owned)
+        };
+        let black = self.fen.as_ref().is_some_and(|(fen, _)| second(fen).as_deref() == Some("b"));
         (self.words.len() as u64 + u64::from(black)) / 2
     }
 

@@ -54,7 +54,7 @@ fn is_dash(letter: char) -> bool {
 
 /// Whether a letter ends a word.
 fn is_sign(letter: char) -> bool {
-    is_blank(letter) || "{}();,，；。$".contains(letter)
+    is_blank(letter) || "{}();,，；。$*".contains(letter)
 }
 
 impl<'a> Tokens<'a> {
@@ -245,10 +245,11 @@ mod tests {
             ("１－０\n", "1-0"),
             ("0-0", "0-0"),
             ("*}", "*"),
+            ("**", "*"),
         ] {
             assert_eq!(tokens(text)[0].0, Token::Result(result), "{text}");
         }
-        for text in ["1-00", "1 0", "1.", "1/2", "1 -\n0", "1-1", "**"] {
+        for text in ["1-00", "1 0", "1.", "1/2", "1 -\n0", "1-1"] {
             assert!(matches!(tokens(text)[0].0, Token::Word(_)), "{text}");
         }
     }
