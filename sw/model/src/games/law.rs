@@ -55,11 +55,19 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
 /// Whether a text has a square in it, or a word of a piece: what only a move has.
 fn has_a_square(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
-    letters.windows(2).any(|two| match *two {
-        ['a'..='i' | 'A'..='I', rank] => rank.is_ascii_digit(),
-        [file, rank] => "１２３４５６７８９".contains(file) && "一二三四五六七八九".contains(rank),
-        _ => false,
-    })
+    let moved = letters.windows(6).any(|move_of_csa| {
+        let (squares, kind) = move_of_csa.split_at(4);
+        let kind = kind.iter().all(char::is_ascii_uppercase);
+        kind && squares.iter().all(char::is_ascii_digit)
+    });
+    moved
+        || letters.windows(2).any(|two| match *two {
+            ['a'..='i' | 'A'..='I', rank] => rank.is_ascii_digit(),
+            [file, rank] => {
+                "１２３４５６７８９".contains(file) && "一二三四五六七八九".contains(rank)
+            }
+            _ => false,
+        })
 }
 
 fn is_what_it_says(span: &Span, part: &str, game: &Played) -> Result<(), String> {

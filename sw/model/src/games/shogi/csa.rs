@@ -187,7 +187,9 @@ impl Game {
                 text.wrong(ErrorKind::CutLine, at, sentence);
                 return Part::Mark;
             }
-            [b'%', ..] => {
+            [b'%', end @ ..]
+                if end.iter().all(|b| b.is_ascii_uppercase() || b"_+-".contains(b)) =>
+            {
                 text.ended(statement, at);
                 return Part::Mark;
             }

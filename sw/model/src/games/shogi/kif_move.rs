@@ -30,7 +30,7 @@ const KINDS: [(&str, PieceKind); 19] = [
     ("竜", PieceKind::ProRook),
 ];
 
-/// What ends a game; more may stand behind it, as in 反則負け.
+/// What ends a game.
 const ENDS: [&str; 24] = [
     "投了",
     "中断",
@@ -125,11 +125,10 @@ pub(super) fn numbered(line: &str, last: Option<Square>) -> Option<Numbered<'_>>
     let number = number.parse().ok().filter(|_| !has_files(line))?;
     let by = text.chars().next().and_then(side);
     let moved = if by.is_some() { text.split_at(text.chars().next()?.len_utf8()).1 } else { text };
-    if ENDS.iter().any(|end| text.starts_with(end)) {
-        let (word, rest) =
-            text.split_at(text.find(|l| is_blank(l) || narrow(l) == '(').unwrap_or(text.len()));
-        let end = Numbered { number, word, by: None, asked: None, rest };
-        return (!glued || is_end(word)).then_some(end);
+    let (word, rest) =
+        text.split_at(text.find(|l| is_blank(l) || narrow(l) == '(').unwrap_or(text.len()));
+    if is_end(word) {
+        return Some(Numbered { number, word, by: None, asked: None, rest });
     }
     let (asked, rest) = match asked(moved, last) {
         Ok((asked, rest)) => (Ok(asked), rest),

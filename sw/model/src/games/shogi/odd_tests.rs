@@ -115,6 +115,8 @@ fn moves_of_kif_as_programs_write_them() {
         ("1 ７六歩(77)\n2 投了\nend", ErrorKind::AfterEnd),
         ("1 ７六歩(77)\nまで1手で中断\n2 ３四歩(33)", ErrorKind::AfterEnd),
         ("176歩(77)", ErrorKind::NotAMove),
+        ("1 ７六歩(77)\n2 投了３四歩(33)", ErrorKind::NotAMove),
+        ("1 ７六歩(77)\n2 中断同　歩(33)", ErrorKind::NotAMove),
         ("hello\n1 ７六歩(77)", ErrorKind::NotAMove),
         ("1 ７六歩(77)\nhello\n2 ３四歩(33)", ErrorKind::NotAMove),
     ] {
@@ -180,6 +182,8 @@ fn ends_of_games() {
     let behind = game("PI\n+\n+7776FU\n%TORYO\n-3334FU\n").error.unwrap();
     assert_eq!(behind.to_string(), "line 5: \"-3334FU\" stands behind %TORYO, the end of the game");
     assert_eq!(read_whole("PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n"), (1, vec!["left-out"]));
+    let joined = game("PI\n+\n+7776FU\n%TORYO-3334FU\n").error.map(|error| error.kind);
+    assert_eq!(joined, Some(ErrorKind::NotAMove));
 }
 
 #[test]
