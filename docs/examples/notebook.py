@@ -24,7 +24,8 @@ from serial_client import Board, item  # noqa: E402
 simulated = None
 port = sys.argv[1] if len(sys.argv) > 1 else None
 if port is None:
-    place = str(Path(tempfile.mkdtemp()) / "board")
+    folder = tempfile.TemporaryDirectory()
+    place = str(Path(folder.name) / "board")
     command = [os.environ.get("PERPETUAL", "perpetual"), "simulate", "--link", place]
     simulated = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     port = simulated.stdout.readline().strip()
@@ -50,3 +51,4 @@ board.port.close()
 if simulated:
     simulated.terminate()
     simulated.wait()
+    folder.cleanup()

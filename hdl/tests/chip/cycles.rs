@@ -67,6 +67,4 @@ fn a_node_of_the_middle_game_takes_few_cycles() {
         assert!(each <= most, "depth {depth}: {each:.2} cycles a node");
         assert!(each <= 1.02 * bare, "depth {depth}: the detector takes {each:.2} for {bare:.2}");
     }
-    with.remove();
-    without.remove();
 }

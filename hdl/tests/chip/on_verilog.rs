@@ -1,15 +1,16 @@
 //! Requests to the exported circuit under a Verilog simulator.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
-use std::{env, fs, process};
 
 use perpetual_hdl::export::ICE40_CELLS;
 use perpetual_hdl::search::{SearchChip, WindowForm};
 use perpetual_model::search::Table;
 use perpetual_verilog::{About, export};
 use rust_hdl::prelude::Block;
+use tempfile::TempDir;
 
 use super::requests::{Asked, PLIES, Told};
 
@@ -32,17 +33,18 @@ pub fn compare(
     table: &Table,
     requests: &[Asked],
 ) {
-    let folder = folder(name, &circuit(form));
+    let kept = folder(name, &circuit(form));
+    let folder = kept.path();
     fs::write(folder.join("requests.hex"), words(table, requests)).expect("a file");
     let said = match simulator {
         Simulator::Verilator => {
-            verilate(&folder);
-            run(&folder, &folder.join(BUILT).to_string_lossy(), &[])
+            verilate(folder);
+            run(folder, &folder.join(BUILT).to_string_lossy(), &[])
         }
-        Simulator::Icarus => interpreted(&folder),
+        Simulator::Icarus => interpreted(folder),
     };
     let answers = answers(&said);
-    assert_eq!(answers.len(), requests.len(), "{}: {said}", folder.display());
+    assert_eq!(answers.len(), requests.len(), "{said}");
     let (mut nodes, mut cycles, mut wrong) = (0, 0, 0);
     for (number, (asked, fields)) in requests.iter().zip(answers).enumerate() {
         let (told, rest) = fields.split_at(7);
@@ -57,25 +59,18 @@ pub fn compare(
         }
     }
     println!("{nodes} nodes, {:.1} cycles each", cycles as f64 / nodes as f64);
-    assert_eq!(
-        wrong,
-        0,
-        "of {} answers differ from the model's: {}",
-        requests.len(),
-        folder.display()
-    );
-    let _ = fs::remove_dir_all(folder);
+    assert_eq!(wrong, 0, "of {} answers differ from the model's", requests.len());
 }
 
 /// A circuit under Verilator, which is asked more than once.
 pub struct Verilated {
-    folder: PathBuf,
+    folder: TempDir,
 }
 
 impl Verilated {
     pub fn new(name: &str, circuit: &str) -> Verilated {
         let folder = folder(name, circuit);
-        verilate(&folder);
+        verilate(folder.path());
         Verilated { folder }
     }
 
@@ -93,9 +88,10 @@ impl Verilated {
     }
 
     fn wrong_with(&self, table: &Table, requests: &[Asked], options: &[String]) -> Vec<usize> {
-        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
+        fs::write(self.folder.path().join("requests.hex"), words(table, requests)).expect("a file");
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &options);
+        let said =
+            run(self.folder.path(), &self.folder.path().join(BUILT).to_string_lossy(), &options);
         assert!(!said.contains("left"), "something is left after a reset");
         let answers = answers(&said);
         let is_right = |number: &usize| {
@@ -108,26 +104,23 @@ impl Verilated {
 
     /// The nodes and cycles of all requests together.
     pub fn effort(&self, table: &Table, requests: &[Asked]) -> (i64, i64) {
-        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
-        let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &[]);
+        fs::write(self.folder.path().join("requests.hex"), words(table, requests)).expect("a file");
+        let said = run(self.folder.path(), &self.folder.path().join(BUILT).to_string_lossy(), &[]);
         let answers = answers(&said);
         assert_eq!(answers.len(), requests.len(), "{said}");
         (answers.iter().map(|fields| fields[2]).sum(), answers.iter().map(|fields| fields[8]).sum())
     }
-
-    pub fn remove(self) {
-        let _ = fs::remove_dir_all(self.folder);
-    }
 }
 
 /// What the simulator needs but the requests.
-fn folder(name: &str, circuit: &str) -> PathBuf {
-    let folder = env::temp_dir().join(format!("perpetual-search-{name}-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the model");
+fn folder(name: &str, circuit: &str) -> TempDir {
+    let kept = tempfile::Builder::new().prefix(&format!("perpetual-search-{name}-")).tempdir();
+    let kept = kept.expect("a folder for the model");
+    let folder = kept.path();
     fs::write(folder.join("circuit.v"), circuit).expect("a file");
     fs::write(folder.join("cells.v"), ICE40_CELLS).expect("a file");
     fs::write(folder.join("testbench.v"), TESTBENCH).expect("a file");
-    folder
+    kept
 }
 
 /// The numbers of each answer.

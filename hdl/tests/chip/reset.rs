@@ -78,5 +78,4 @@ fn after_a_reset_from_any_state_answers_are_those_from_power_up() {
     let wrong = simulator.wrong_after_loss(&table, &asked, WORDS);
     println!("{number} searches, each after a reset from any state");
     assert_eq!(wrong, [0; 0], "answers after a reset that are not those from power-up");
-    simulator.remove();
 }

@@ -153,15 +153,15 @@ mod tests {
 
     #[test]
     fn ports_are_found_by_name_and_number() {
-        let dev = std::env::temp_dir().join(format!("perpetual-dev-{}", std::process::id()));
+        let kept = tempfile::tempdir().unwrap();
+        let dev = kept.path();
         fs::create_dir_all(dev.join("serial/by-id")).unwrap();
         for name in ["ttyUSB10", "ttyUSB9", "ttyACM0", "ttyS0", "tty", "null"] {
             fs::write(dev.join(name), "").unwrap();
         }
         let id = "usb-FTDI_Dual_RS232-HS-if01-port0";
         symlink("../../ttyUSB9", dev.join("serial/by-id").join(id)).unwrap();
-        let found = candidates_in(&dev);
-        fs::remove_dir_all(&dev).unwrap();
+        let found = candidates_in(dev);
         let names: Vec<_> =
             found.iter().map(|one| one.path.file_name().unwrap().to_str().unwrap()).collect();
         assert_eq!(names, ["ttyACM0", "ttyUSB9", "ttyUSB10"]);

@@ -7,18 +7,22 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{Ran, data, program, run};
+use crate::common::{Folder, Ran, data, program, run};
 
 /// A simulated board in a process of its own.
 struct Board {
     child: Child,
     link: PathBuf,
+    /// The folder of the link, if it is the board's own: removed after its end.
+    folder: Option<Folder>,
 }
 
 impl Board {
-    fn start(name: &str, arguments: &[&str]) -> Board {
-        let link = std::env::temp_dir().join(format!("perpetual-{}-{name}", std::process::id()));
-        Board::at(link, arguments)
+    fn start(arguments: &[&str]) -> Board {
+        let folder = Folder::new();
+        let mut board = Board::at(folder.join("board"), arguments);
+        board.folder = Some(folder);
+        board
     }
 
     fn at(link: PathBuf, arguments: &[&str]) -> Board {
@@ -32,7 +36,7 @@ impl Board {
         let mut first = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first).unwrap();
         assert_eq!(first.trim_end(), link.to_str().unwrap());
-        Board { child, link }
+        Board { child, link, folder: None }
     }
 
     /// The board as a form of a detector.
@@ -61,7 +65,7 @@ impl Drop for Board {
 
 #[test]
 fn games_over_the_simulated_wire() {
-    let mut board = Board::start("games", &[]);
+    let mut board = Board::start(&[]);
     let probe = run(&["probe", "--on", &board.on()]);
     assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
     let on = format!("serial:{}", board.link());
@@ -82,7 +86,7 @@ fn games_over_the_simulated_wire() {
 #[test]
 fn boards_with_the_other_circuits() {
     for (config, detector) in [("scoreboard-long", "scoreboard"), ("pair-long", "pair")] {
-        let board = Board::start(config, &["--config", config]);
+        let board = Board::start(&["--config", config]);
         let probe = run(&["probe", "--on", &board.on()]);
         assert!(probe.out.contains(&format!("detector          {detector}")), "{}", probe.out);
         assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
@@ -101,7 +105,7 @@ fn boards_with_the_other_circuits() {
 
 #[test]
 fn a_search_board_is_tested_by_searches() {
-    let board = Board::start("search", &["--config", "search"]);
+    let board = Board::start(&["--config", "search"]);
     let probe = run(&["probe", "--on", &board.on()]);
     assert_eq!(probe.code, 0, "{}{}", probe.out, probe.errors);
     assert!(probe.out.contains("search chips      "), "{}", probe.out);
@@ -114,7 +118,7 @@ fn a_search_board_is_tested_by_searches() {
 
 #[test]
 fn a_combined_board_is_both() {
-    let board = Board::start("combined", &["--config", "combined"]);
+    let board = Board::start(&["--config", "combined"]);
     let probe = run(&["probe", "--on", &board.on()]);
     assert_eq!(probe.code, 0, "{}{}", probe.out, probe.errors);
     for said in [
@@ -149,7 +153,7 @@ fn a_combined_board_is_both() {
 
 #[test]
 fn a_place_is_taken_once() {
-    let board = Board::start("place", &[]);
+    let board = Board::start(&[]);
     let ran = run(&["simulate", "--link", board.link()]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("another simulated board is running"), "{}", ran.errors);
@@ -160,7 +164,7 @@ fn a_place_is_taken_once() {
 
 #[test]
 fn a_board_that_dies_in_the_middle_of_a_check() {
-    let mut board = Board::start("dies", &[]);
+    let mut board = Board::start(&[]);
     let games = "1. Nf3 Nf6 2. Ng1 Ng8 *\n";
     let mut check = program()
         .args(["check", "--format", "json", "--on", &format!("serial:{}", board.link()), "-"])
@@ -204,7 +208,8 @@ const GAME: &[u8] = b"1. Nf3 Nf6 2. Ng1 Ng8 *\n\n";
 
 #[test]
 fn an_unplugged_board_is_waited_for() {
-    let mut board = Board::start("back", &[]);
+    let folder = Folder::new();
+    let mut board = Board::at(folder.join("board"), &[]);
     let mut check = checking(&format!("serial:{}", board.link()), &["--wait", "--verify"]);
     let mut input = check.stdin.take().unwrap();
     let mut output = BufReader::new(check.stdout.take().unwrap());
@@ -217,7 +222,7 @@ fn an_unplugged_board_is_waited_for() {
     let mut said = String::new();
     errors.read_line(&mut said).unwrap();
     assert!(said.contains("waiting for the board to come back"), "{said}");
-    let _back = Board::start("back", &[]);
+    let _back = Board::at(folder.join("board"), &[]);
     input.write_all(GAME).unwrap();
     drop(input);
     output.read_to_string(&mut line).unwrap();
@@ -231,7 +236,8 @@ fn an_unplugged_board_is_waited_for() {
 
 #[test]
 fn a_port_that_is_not_there_is_waited_for() {
-    let link = std::env::temp_dir().join(format!("perpetual-{}-late", std::process::id()));
+    let folder = Folder::new();
+    let link = folder.join("board");
     let mut probe = program()
         .args(["probe", "--wait", "--on", &format!("serial:{}", link.display())])
         .stdout(Stdio::piped())
@@ -241,7 +247,7 @@ fn a_port_that_is_not_there_is_waited_for() {
     let mut said = String::new();
     BufReader::new(probe.stderr.take().unwrap()).read_line(&mut said).unwrap();
     assert!(said.contains(&format!("waiting for {} to appear", link.display())), "{said}");
-    let _board = Board::start("late", &[]);
+    let _board = Board::at(link, &[]);
     let ended = probe.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(0));
     assert!(String::from_utf8(ended.stdout).unwrap().ends_with("All tests passed.\n"));
@@ -252,7 +258,7 @@ fn a_port_that_is_not_there_is_waited_for() {
 
 #[test]
 fn two_programs_do_not_share_a_port() {
-    let board = Board::start("shared", &[]);
+    let board = Board::start(&[]);
     let mut check = checking(&format!("serial:{}", board.link()), &[]);
     let mut input = check.stdin.take().unwrap();
     input.write_all(GAME).unwrap();
@@ -268,8 +274,9 @@ fn two_programs_do_not_share_a_port() {
 
 #[test]
 fn a_monitor_shows_what_passes() {
-    let board = Board::start("monitored", &[]);
-    let link = std::env::temp_dir().join(format!("perpetual-{}-monitor", std::process::id()));
+    let board = Board::start(&[]);
+    let folder = Folder::new();
+    let link = folder.join("monitor");
     let link = link.to_str().unwrap();
     for (format, request) in
         [("text", " > LINE "), ("json", "\"to\":\"board\",\"opcode\":\"LINE\"")]
@@ -311,15 +318,14 @@ fn boards_are_found_without_a_port() {
         .filter(|path| *path != place)
         .collect();
     assert!(real.is_empty(), "this test would write to what is plugged in: unplug {real:?}");
-    let runtime = std::env::temp_dir().join(format!("perpetual-{}-runtime", std::process::id()));
-    std::fs::create_dir_all(&runtime).unwrap();
+    let runtime = Folder::new();
     let probe = || -> Ran {
-        program().arg("probe").env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into()
+        program().arg("probe").env("XDG_RUNTIME_DIR", &*runtime).output().unwrap().into()
     };
     let json = || -> (Ran, Vec<serde_json::Value>) {
         let arguments = ["probe", "--format", "json"];
         let ran: Ran =
-            program().args(arguments).env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into();
+            program().args(arguments).env("XDG_RUNTIME_DIR", &*runtime).output().unwrap().into();
         let ports = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         (ran, ports)
     };
@@ -354,19 +360,18 @@ fn boards_are_found_without_a_port() {
     drop(input);
     check.wait().unwrap();
     drop(board);
-    std::fs::remove_dir_all(&runtime).unwrap();
 }
 
 #[test]
 #[cfg_attr(not(feature = "full"), ignore = "waveforms: make test-all")]
 fn a_core_in_process_writes_a_waveform_too() {
-    let trace = std::env::temp_dir().join(format!("perpetual-core-{}.fst", std::process::id()));
+    let folder = Folder::new();
+    let trace = folder.join("core.fst");
     let (trace, file) = (trace.to_str().unwrap(), data("chess960.pgn"));
     let file = file.to_str().unwrap();
     let ran = run(&["check", "--on", "verilated", "--verify", "--trace", trace, file]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert!(std::fs::metadata(trace).unwrap().len() > 1000);
-    std::fs::remove_file(trace).unwrap();
     for (on, trace) in [("model", trace), ("verilated", "wave.txt"), ("verilated", "/no/wave.fst")]
     {
         let ran = run(&["check", "--on", on, "--trace", trace, file]);
@@ -377,11 +382,11 @@ fn a_core_in_process_writes_a_waveform_too() {
 #[test]
 #[cfg_attr(not(feature = "full"), ignore = "waveforms: make test-all")]
 fn a_waveform_is_written() {
-    let trace = std::env::temp_dir().join(format!("perpetual-{}.vcd", std::process::id()));
-    let mut board = Board::start("trace", &["--trace", trace.to_str().unwrap()]);
+    let folder = Folder::new();
+    let trace = folder.join("board.vcd");
+    let mut board = Board::start(&["--trace", trace.to_str().unwrap()]);
     run(&["probe", "--on", &board.on()]);
     assert_eq!(board.interrupt(), Some(0));
     let text = std::fs::read_to_string(&trace).unwrap();
-    std::fs::remove_file(&trace).unwrap();
     assert!(text.contains("$timescale") && text.len() > 10_000, "{} bytes", text.len());
 }

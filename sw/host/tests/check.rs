@@ -6,34 +6,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use crate::common::{Ran, but_warnings, data, program};
+use crate::common::{Folder, Ran, but_warnings, data, program};
 use perpetual_chess::pgn::{Game, Reader};
 use perpetual_host::check::report::Report;
 use perpetual_host::check::walk::Examiner;
 use perpetual_host::forms::{Form, Method, open};
-
-/// A folder for a test's files, removed at its end.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("perpetual-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    pub fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        let path = self.0.join(name);
-        std::fs::write(&path, bytes).unwrap();
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// What the report of a text must be: read by one reader, judged by the golden model.
 fn expected(file: &str, text: &[u8]) -> String {
@@ -120,7 +97,7 @@ fn motley() -> Vec<u8> {
 
 #[test]
 fn parts_and_workers_change_nothing() {
-    let folder = Folder::new("parts");
+    let folder = Folder::new();
     let text = motley();
     let path = folder.file("motley.pgn", &text);
     let name = path.to_str().unwrap();
@@ -154,14 +131,14 @@ fn real_games_in_parts_are_the_same_games() {
 
 #[test]
 fn several_files_are_reported_in_their_order() {
-    let folder = Folder::new("order");
+    let folder = Folder::new();
     let long = motley();
     let paths = [
         folder.file("a.pgn", &long),
         folder.file("b.pgn", b"1. e4 *"),
         folder.file("c.pgn", b"\n"),
         folder.file("d.pgn", b"Dear reader, 1. e4\n\n[Event \"no\"]\n\n1. d4 *\n"),
-        folder.0.join("missing.pgn"),
+        folder.join("missing.pgn"),
         folder.file("e.pgn", &long),
     ];
     let files: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
@@ -184,7 +161,7 @@ fn several_files_are_reported_in_their_order() {
 
 #[test]
 fn one_huge_game() {
-    let folder = Folder::new("huge");
+    let folder = Folder::new();
     let cycle = "Nf3 Nf6 Ng1 Ng8 {a remark with a result in it 1-0\n} ";
     let text =
         format!("[Event \"huge\"]\n\n{}*\n\n[Event \"next\"]\n\n1. e4 *", cycle.repeat(5000));
@@ -207,7 +184,7 @@ fn one_huge_game() {
 
 #[test]
 fn line_numbers_are_those_of_the_file() {
-    let folder = Folder::new("lines");
+    let folder = Folder::new();
     let mut text = "[Event \"x\"]\n\n1. e4 e5 *\n\n".repeat(500);
     text += "[Event \"bad\"]\n\n1. e4\ne6 2. Nf9 *\n\n[Event \"x\"]\n\n1. e4 *\n";
     let path = folder.file("lines.pgn", text.as_bytes());
@@ -246,7 +223,7 @@ const ARCHIVES: [(&str, Compress); 4] =
 
 #[test]
 fn archives_are_read_like_what_is_in_them() {
-    let folder = Folder::new("archives");
+    let folder = Folder::new();
     let text = motley();
     for (name, compress) in ARCHIVES {
         // The name says nothing: the bytes do. The cut between the members is within a game.
@@ -266,7 +243,7 @@ fn archives_are_read_like_what_is_in_them() {
 
 #[test]
 fn a_truncated_archive_is_one_sentence() {
-    let folder = Folder::new("truncated");
+    let folder = Folder::new();
     let text = motley();
     for (name, compress) in ARCHIVES {
         let bytes = compress(&text);

@@ -1,6 +1,6 @@
 //! `perpetual claim` as its users have it: options, exit codes, messages.
 
-use crate::common::{Ran, data, folder, program, run, run_on};
+use crate::common::{Folder, Ran, data, program, run, run_on};
 use serde_json::Value;
 
 const SHUFFLE: [&str; 8] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
@@ -64,7 +64,7 @@ fn a_line_ends_at_a_ply_or_a_move() {
 /// A game that is read although it is out of the ordinary is answered with a warning first.
 #[test]
 fn a_warning_stands_before_the_answer() {
-    let folder = folder("warned");
+    let folder = Folder::new();
     for (text, warning) in [
         (
             "1. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 *",
@@ -207,8 +207,9 @@ fn the_page_for_arbiters_shows_what_is_printed() {
 
 #[test]
 fn a_game_without_its_result_is_answered_with_a_warning() {
-    let path = std::env::temp_dir().join(format!("perpetual-claim-{}.pgn", std::process::id()));
-    std::fs::write(&path, format!("[Event \"x\"]\n\n{}\n", SHUFFLE.join(" "))).unwrap();
+    let folder = Folder::new();
+    let path =
+        folder.file("games.pgn", format!("[Event \"x\"]\n\n{}\n", SHUFFLE.join(" ")).as_bytes());
     let picture = path.with_extension("svg");
     let [file, svg] = [&path, &picture].map(|path| path.to_str().unwrap());
     let ran = run(&["claim", "--pgn", file, "--svg", svg]);
@@ -219,15 +220,11 @@ fn a_game_without_its_result_is_answered_with_a_warning() {
     assert_eq!(run(&["claim", "--pgn", file, "--move", "4...Ng8"]).errors, "");
     let ran = run(&["claim", "--pgn", file, "--ply", "8", "--svg", "/no/such/folder/x.svg"]);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1));
-    for path in [path, picture] {
-        std::fs::remove_file(path).unwrap();
-    }
 }
 
-/// A new folder for a test.
 #[test]
 fn no_picture_is_drawn_over_the_games() {
-    let folder = folder("drawn-over");
+    let folder = Folder::new();
     let [games, symbolic, hard] = ["games.svg", "symbolic.svg", "hard.svg"].map(|n| folder.join(n));
     let text = format!("[Event \"x\"]\n\n{} 1/2-1/2\n", SHUFFLE.join(" "));
     std::fs::write(&games, &text).unwrap();
@@ -247,12 +244,11 @@ fn no_picture_is_drawn_over_the_games() {
         assert_eq!(ran.code, 2);
         assert!(ran.errors.contains("it is a directory; name a file in it"), "{}", ran.errors);
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn moves_are_typed_with_the_letters_of_the_file() {
-    let folder = folder("letters");
+    let folder = Folder::new();
     let [german, figurines, empty] =
         ["german.pgn", "figurines.pgn", "empty.pgn"].map(|n| folder.join(n));
     std::fs::write(&german, "1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 *").unwrap();
@@ -279,7 +275,6 @@ fn moves_are_typed_with_the_letters_of_the_file() {
         assert_eq!(ran.code, 2);
         assert!(ran.errors.contains("games are numbered 1, 2, 3"), "{}", ran.errors);
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -308,7 +303,7 @@ fn what_a_fen_does_not_tell_is_said() {
 
 #[test]
 fn a_game_of_a_round_is_found_by_its_board_or_a_player() {
-    let folder = folder("round");
+    let folder = Folder::new();
     let file = folder.join("round.PGN");
     let game = |round: &str, white: &str, moves: &str| {
         format!("[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"Doe, J\"]\n\n{moves} *\n\n")
@@ -331,7 +326,6 @@ fn a_game_of_a_round_is_found_by_its_board_or_a_player() {
     assert_eq!(ran.code, 2);
     let said = "has more than one game of a player doe: 1, 2; take one with --game N\n";
     assert!(ran.errors.ends_with(said), "{}", ran.errors);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

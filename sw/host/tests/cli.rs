@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{Ran, data, program, run, run_on};
+use crate::common::{Folder, Ran, data, program, run, run_on};
 use serde_json::Value;
 
 fn check_json(name: &str) -> (Vec<Value>, Ran) {
@@ -312,7 +312,7 @@ fn explain_takes_a_line_from_a_file() {
 
 #[test]
 fn export_writes_the_core_and_says_what() {
-    let folder = std::env::temp_dir().join(format!("perpetual-export-{}", std::process::id()));
+    let folder = Folder::new();
     let out = folder.join("new").to_str().unwrap().to_owned();
     let ran =
         run(&["export", "--detector", "chain", "--entries", "4", "--depth", "64", "--out", &out]);
@@ -351,7 +351,6 @@ fn export_writes_the_core_and_says_what() {
     assert!(ran.out.contains("perpetual_search_window, the last 100 plies"), "{}", ran.errors);
     let ran = run(&["export", "--detector", "window", "--plies", "48", "--out", &out]);
     assert!(ran.out.contains("perpetual_window, the last 48 plies"), "{}", ran.errors);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -367,8 +366,8 @@ fn completions_for_every_shell() {
 fn a_closed_output_ends_the_program_quietly() {
     // More than a pipe holds, so that writing must fail.
     let games = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n".repeat(5000);
-    let path = std::env::temp_dir().join(format!("perpetual-{}.pgn", std::process::id()));
-    std::fs::write(&path, games).unwrap();
+    let folder = Folder::new();
+    let path = folder.file("games.pgn", games.as_bytes());
     let mut child = program()
         .args(["check", "--format", "json"])
         .arg(&path)
@@ -378,7 +377,6 @@ fn a_closed_output_ends_the_program_quietly() {
         .unwrap();
     drop(child.stdout.take());
     let ran = child.wait_with_output().unwrap();
-    std::fs::remove_file(&path).unwrap();
     assert_eq!(String::from_utf8_lossy(&ran.stderr), "");
     assert_eq!(ran.status.code(), Some(0));
 }

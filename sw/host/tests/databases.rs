@@ -3,8 +3,7 @@
 
 use std::path::Path;
 
-use crate::check::Folder;
-use crate::common::{Ran, data, program, run, run_on};
+use crate::common::{Folder, Ran, data, program, run, run_on};
 use serde_json::Value;
 
 const GAME: &str = "[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2\n";
@@ -31,7 +30,7 @@ fn wide(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 
 #[test]
 fn a_directory_is_its_pgn_files_in_the_order_of_their_names() {
-    let folder = Folder::new("directory");
+    let folder = Folder::new();
     let packed = zstd::encode_all(GAME.as_bytes(), 3).unwrap();
     for (name, bytes) in [
         ("b.PGN", GAME.as_bytes()),
@@ -43,27 +42,27 @@ fn a_directory_is_its_pgn_files_in_the_order_of_their_names() {
     ] {
         folder.file(name, bytes);
     }
-    std::fs::create_dir(folder.0.join("inner.pgn")).unwrap();
-    let single = folder.0.join("d.zst");
+    std::fs::create_dir(folder.join("inner.pgn")).unwrap();
+    let single = folder.join("d.zst");
     for jobs in [&["--format", "json"][..], &["--format", "json", "--detector", "chain"]] {
-        let ran = check(jobs, &[&single, &folder.0]);
+        let ran = check(jobs, &[&single, &folder]);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
         assert_eq!(files(&ran), ["d.zst", "B.pgn", "a.pgn", "b.PGN", "c.pgn.zst"]);
     }
-    let empty = Folder::new("directory-empty");
-    let ran = check(&[], &[&empty.0]);
+    let empty = Folder::new();
+    let ran = check(&[], &[&empty]);
     assert_eq!(ran.code, 0);
     assert!(ran.errors.ends_with(": there is no PGN file in this directory\n"), "{}", ran.errors);
     // The file of selected games must not be one of those in it.
-    let a = folder.0.join("a.pgn");
-    let ran = check(&["--pgn", a.to_str().unwrap()], &[&folder.0]);
+    let a = folder.join("a.pgn");
+    let ran = check(&["--pgn", a.to_str().unwrap()], &[&folder]);
     assert_eq!(ran.code, 2);
     assert_eq!(std::fs::read(&a).unwrap(), GAME.as_bytes());
 }
 
 #[test]
 fn names_of_files_from_a_list() {
-    let folder = Folder::new("list");
+    let folder = Folder::new();
     let path = |name: &str| folder.file(name, GAME.as_bytes()).to_str().unwrap().to_owned();
     let (a, b, c) = (path("a.pgn"), path("b c.pgn"), path("c.pgn"));
     let list = folder.file("list", format!("{b}\r\n\n{a}").as_bytes());
@@ -73,7 +72,7 @@ fn names_of_files_from_a_list() {
     assert_eq!(files(&ran), ["b c.pgn", "a.pgn"]);
     let ran = run(&["check", "--format", "json", "--files-from", from, &c]);
     assert_eq!(files(&ran), ["c.pgn", "b c.pgn", "a.pgn"]);
-    let folder_name = folder.0.to_str().unwrap();
+    let folder_name = folder.to_str().unwrap();
     let ran =
         run_on(&format!("{folder_name}\n"), &["check", "--format", "json", "--files-from", "-"]);
     assert_eq!(files(&ran), ["a.pgn", "b c.pgn", "c.pgn"]);
@@ -102,7 +101,7 @@ fn names_of_files_from_a_list() {
 
 #[test]
 fn a_check_goes_on_at_any_game() {
-    let folder = Folder::new("from");
+    let folder = Folder::new();
     let text = std::fs::read(data("broken.pgn")).unwrap();
     let plain = folder.file("broken.pgn", &text);
     let packed = folder.file("broken.pgn.zst", &zstd::encode_all(&text[..], 3).unwrap());
@@ -160,7 +159,7 @@ fn offsets_lead_to_games_and_errors() {
 
 #[test]
 fn files_put_together_and_files_of_a_windows_shell() {
-    let folder = Folder::new("marks");
+    let folder = Folder::new();
     let game = |n: usize| format!("\u{feff}{}", GAME.replace("\"a\"", &format!("\"{n} Č\"")));
     let three: String = (0..3).map(game).collect();
     let many: String = (0..3000).map(game).collect();
@@ -192,7 +191,7 @@ fn files_put_together_and_files_of_a_windows_shell() {
 
 #[test]
 fn a_zero_byte_costs_its_game() {
-    let folder = Folder::new("zero");
+    let folder = Folder::new();
     let bad = GAME.replace("Ng8", "N\0g8");
     let path = folder.file("zero.pgn", format!("{bad}\n{GAME}\n{bad}\n{GAME}").as_bytes());
     let ran = check(&["--format", "json"], &[&path]);
@@ -203,7 +202,7 @@ fn a_zero_byte_costs_its_game() {
 
 #[test]
 fn csv_has_a_line_for_each_game() {
-    let folder = Folder::new("csv");
+    let folder = Folder::new();
     let text = "[White \"A, \\\"b\\\"\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2\n\n[White \"c\"]\n\n1. e4 e6 2. Nf9 *\n";
     let path = folder.file("a, b.pgn", text.as_bytes());
     for jobs in [&["--format", "csv"][..], &["--format", "csv", "--detector", "chain"]] {

@@ -5,8 +5,7 @@ use std::path::Path;
 use perpetual_model::games::{ErrorKind, WarningKind};
 use serde_json::{Value, json};
 
-use crate::check::Folder;
-use crate::common::{run, run_on};
+use crate::common::{Folder, run, run_on};
 
 const ROOK: &str = "[Red \"A\"]\n[Black \"B\"]\n[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\n\n\
     1. d5e5 e9d9 2. e5d5 d9e9 3. d5e5 e9d9 4. e5d5 d9e9 5. d5e5 *\n";
@@ -97,7 +96,7 @@ fn played_games_are_read_to_their_end() {
 
 #[test]
 fn text_may_be_in_the_encodings_of_the_field() {
-    let folder = Folder::new("games");
+    let folder = Folder::new();
     // 炮二平五, and ７六歩(77) by 先手：A.
     let cannon = folder.file("a.pgn", b"1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *\n");
     let pawn =
@@ -111,7 +110,7 @@ fn text_may_be_in_the_encodings_of_the_field() {
 
 #[test]
 fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
-    let folder = Folder::new("games-wrong");
+    let folder = Folder::new();
     let bad = folder.file("bad.pgn", b"1. h2e2 h2e2\n\n[Event \"next\"]\n1. C2=5 *\n");
     let empty = folder.file("empty.pgn", b"");
     let (bad, empty) = (bad.to_str().unwrap(), empty.to_str().unwrap());
@@ -162,7 +161,7 @@ fn a_warning_is_said_once_a_game_and_all_are_in_json() {
 
 #[test]
 fn a_file_of_another_game_is_a_sentence() {
-    let folder = Folder::new("games-other");
+    let folder = Folder::new();
     let kif = folder.file("a.kif", "手合割：平手\n   1 ７六歩(77)\n".as_bytes());
     let csa = folder.file("a.csa", b"V2.2\nPI\n+\n+7776FU\n");
     let chess = folder.file("a.pgn", b"[White \"a\"]\n\n1. e4 e5 *\n");
@@ -191,7 +190,7 @@ fn a_file_of_another_game_is_a_sentence() {
 
 #[test]
 fn another_encoding_and_a_cut_letter_are_said() {
-    let folder = Folder::new("games-encodings");
+    let folder = Folder::new();
     // 炮二平五 in Big5, 先手：A and ７六歩(77) in EUC-JP.
     let big5 = folder.file("a.pgn", b"1. \xac\xb6\xa4G\xa5\xad\xa4\xad *\n");
     let euc =
@@ -213,10 +212,10 @@ fn another_encoding_and_a_cut_letter_are_said() {
 
 #[test]
 fn the_first_game_that_is_decided_is_drawn() {
-    let folder = Folder::new("games-svg");
+    let folder = Folder::new();
     let open = folder.file("a.pgn", b"1. h2e2 h9g7 *\n");
     let lost = folder.file("b.pgn", ROOK.as_bytes());
-    let svg = folder.0.join("cycle.svg");
+    let svg = folder.join("cycle.svg");
     let drawn = |file: &Path, svg: &Path| {
         let [file, svg] = [file, svg].map(|path| path.to_str().unwrap());
         run(&["check", "--game", "xiangqi", "--svg", svg, file])
@@ -231,7 +230,7 @@ fn the_first_game_that_is_decided_is_drawn() {
     // Not over the games, nor where there is no folder, nor of chess.
     let ran = drawn(&lost, &lost);
     assert!(ran.code == 2 && ran.errors.contains("games are read from this file"));
-    let ran = drawn(&lost, &folder.0.join("none/a.svg"));
+    let ran = drawn(&lost, &folder.join("none/a.svg"));
     assert!(ran.code == 2 && ran.errors.contains("the file cannot be written"), "{}", ran.errors);
     assert_eq!(run(&["check", "--svg", "a.svg", lost.to_str().unwrap()]).code, 2);
 }

@@ -1,6 +1,6 @@
 //! Searches whose last plies a chip searches, and how fast it is, from the command line.
 
-use crate::common::run;
+use crate::common::{Folder, run};
 use serde_json::Value;
 
 /// Figure 1 of the paper, and a game to where the queen has given check on g5 twice.
@@ -100,9 +100,9 @@ fn alike(mut found: Value) -> Value {
 #[test]
 fn every_form_of_the_chip_finds_the_same() {
     let board = perpetual_sim::Board::new("search").ok();
+    let folder = Folder::new();
     let board = board.map(|board| {
-        let place = std::env::temp_dir().join(format!("perpetual-chips-{}", std::process::id()));
-        perpetual_sim::SimulatedBoard::open(board, &place).unwrap().spawn()
+        perpetual_sim::SimulatedBoard::open(board, &folder.join("board")).unwrap().spawn()
     });
     let line = board.as_ref().map(|board| format!("serial:{}", board.path().display()));
     let mut forms = Vec::new();

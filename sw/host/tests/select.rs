@@ -4,8 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use crate::check::Folder;
-use crate::common::{Ran, but_warnings, program};
+use crate::common::{Folder, Ran, but_warnings, program};
 use serde_json::Value;
 
 const CYCLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
@@ -47,7 +46,7 @@ fn events(out: &str) -> Vec<String> {
 
 #[test]
 fn only_games_of_the_kinds_asked_for() {
-    let folder = Folder::new("only");
+    let folder = Folder::new();
     let path = folder.file("games.pgn", &bytes(&games()));
     for (only, expected) in [
         ("threefold", &["threefold", "unclaimed", "played on", "again"][..]),
@@ -82,10 +81,10 @@ fn only_games_of_the_kinds_asked_for() {
 
 #[test]
 fn selected_games_are_written_as_they_stood() {
-    let folder = Folder::new("written");
+    let folder = Folder::new();
     let games = games();
     let path = folder.file("games.pgn", &bytes(&games));
-    let out = folder.0.join("out.pgn");
+    let out = folder.join("out.pgn");
     let name = out.to_str().unwrap();
     for (jobs, part) in [("1", 1 << 18), ("3", 60), ("2", 300), ("1", 1)] {
         // All of them are the file.
@@ -108,10 +107,10 @@ fn selected_games_are_written_as_they_stood() {
 
 #[test]
 fn files_without_an_end_of_line_are_kept_apart() {
-    let folder = Folder::new("apart");
+    let folder = Folder::new();
     let one = folder.file("one.pgn", b"[Event \"a\"]\n\n1. e4 *");
     let two = folder.file("two.pgn", b"\xef\xbb\xbf; a remark\n[Event \"b\"]\n\n1. d4 *\n");
-    let out = folder.0.join("out.pgn");
+    let out = folder.join("out.pgn");
     let ran = check(&["--pgn", out.to_str().unwrap()], &[&one, &two, &one], 100);
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
     let text = fs::read_to_string(&out).unwrap();
@@ -123,9 +122,9 @@ fn files_without_an_end_of_line_are_kept_apart() {
 
 #[test]
 fn annotations_are_the_only_change() {
-    let folder = Folder::new("annotated");
+    let folder = Folder::new();
     let path = folder.file("games.pgn", &bytes(&games()));
-    let out = folder.0.join("out.pgn");
+    let out = folder.join("out.pgn");
     let name = out.to_str().unwrap();
     let ran = check(&["--annotate", "--pgn", name], &[&path], 100);
     assert_eq!(ran.code, 1, "{}", ran.errors);
@@ -142,7 +141,7 @@ fn annotations_are_the_only_change() {
         }
     }
     assert_eq!(left, games().concat());
-    let again = folder.0.join("again.pgn");
+    let again = folder.join("again.pgn");
     check(&["--annotate", "--pgn", again.to_str().unwrap()], &[&out], 100);
     assert_eq!(fs::read(&again).unwrap(), fs::read(&out).unwrap());
     // But for the file and where the games stand in it they are the same.
@@ -165,13 +164,13 @@ fn annotations_are_the_only_change() {
 
 #[test]
 fn a_file_is_replaced_once_a_game_was_read() {
-    let folder = Folder::new("replaced");
+    let folder = Folder::new();
     let old = bytes(&games());
     let kept = folder.file("kept.pgn", &old);
     let name = kept.to_str().unwrap();
-    let missing = folder.0.join("none.pgn");
+    let missing = folder.join("none.pgn");
     let binary = folder.file("binary.pgn", b"\x7fELF\0\0\x01\x02");
-    for input in [&missing, &binary, &folder.0] {
+    for input in [&missing, &binary, &folder.to_path_buf()] {
         for jobs in [&["--jobs", "2"][..], &["--detector", "scoreboard"]] {
             for option in [&["--pgn"][..], &["--out"], &["--format", "html", "--out"]] {
                 let ran = check(&[jobs, option, &[name]].concat(), &[input], 100);
@@ -194,11 +193,11 @@ fn a_file_is_replaced_once_a_game_was_read() {
 
 #[test]
 fn no_input_is_overwritten() {
-    let folder = Folder::new("overwritten");
+    let folder = Folder::new();
     let text = bytes(&games());
     let path = folder.file("games.pgn", &text);
-    let mut names = vec![path.clone(), folder.0.join(".").join("games.pgn")];
-    let (symbolic, hard) = (folder.0.join("symbolic.pgn"), folder.0.join("hard.pgn"));
+    let mut names = vec![path.clone(), folder.join(".").join("games.pgn")];
+    let (symbolic, hard) = (folder.join("symbolic.pgn"), folder.join("hard.pgn"));
     std::os::unix::fs::symlink(&path, &symbolic).unwrap();
     fs::hard_link(&path, &hard).unwrap();
     names.extend([symbolic, hard]);
@@ -220,7 +219,7 @@ fn no_input_is_overwritten() {
     assert_eq!((ran.code, fs::read(&path).unwrap()), (2, text));
     let ran = check(&["--pgn", "-"], &[&path], 100);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
-    let nowhere = folder.0.join("none").join("out.pgn");
+    let nowhere = folder.join("none").join("out.pgn");
     for option in ["--pgn", "--out"] {
         let ran = check(&[option, nowhere.to_str().unwrap()], &[&path], 100);
         assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
@@ -230,7 +229,7 @@ fn no_input_is_overwritten() {
 
 #[test]
 fn a_report_in_a_file_is_the_one_on_the_output() {
-    let folder = Folder::new("out");
+    let folder = Folder::new();
     let path = folder.file("games.pgn", &bytes(&games()));
     let out = folder.file("report", &[b'x'; 1 << 20]);
     let name = out.to_str().unwrap();
@@ -241,7 +240,7 @@ fn a_report_in_a_file_is_the_one_on_the_output() {
         assert_eq!(fs::read_to_string(&out).unwrap(), plain.out);
         assert_eq!(check(&["--format", format, "--out", "-"], &[&path], 100).out, plain.out);
     }
-    let link = folder.0.join("link");
+    let link = folder.join("link");
     std::os::unix::fs::symlink(&out, &link).unwrap();
     for pgn in [name, link.to_str().unwrap()] {
         let ran = check(&["--out", name, "--pgn", pgn], &[&path], 100);
@@ -254,7 +253,7 @@ fn a_report_in_a_file_is_the_one_on_the_output() {
 
 #[test]
 fn what_people_have_is_read_and_said_once() {
-    let folder = Folder::new("people");
+    let folder = Folder::new();
     let german =
         "[Event \"g\"]\n[White \"M\u{fc}ller\"]\n\n1. Sf3 Sf6 2. Sg1 Sg8 \u{bd}-\u{bd}\n\n";
     let other = "[Event \"r\"]\n[Result \"1-0\"]\n\n1. e4 e5 1/2\n\n";
@@ -290,7 +289,7 @@ fn what_people_have_is_read_and_said_once() {
 
 #[test]
 fn tags_harm_neither_json_nor_terminal() {
-    let folder = Folder::new("tags");
+    let folder = Folder::new();
     let evil = "\u{1b}[2J\u{202e}</script><b>&\u{0}\u{2028}";
     let long = "x".repeat(1 << 20);
     let text = format!(

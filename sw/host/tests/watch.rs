@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
-use crate::common::{folder, program, run};
+use crate::common::{Folder, program, run};
 use perpetual_model::generate::Numbers;
 use serde_json::Value;
 
@@ -104,7 +104,7 @@ fn expected(board: &str, moves: &[&str], from: usize) -> Vec<(String, u64, Strin
 /// of each ply, once.
 #[test]
 fn every_claim_is_found_while_it_stands() {
-    let folder = folder("watch");
+    let folder = Folder::new();
     let file = folder.join("round.pgn");
     let games = [("5.1", &REPEATS[..]), ("5.2", &OTHER[..])];
     fs::write(&file, round(1, &games)).unwrap();
@@ -150,14 +150,13 @@ fn every_claim_is_found_while_it_stands() {
     wanted.sort();
     assert_eq!(found, wanted);
     drop(watch);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// What was said of the last position is taken back when its claim has lapsed, and a word that is no move is said once,
 /// however often the file is written.
 #[test]
 fn what_lapses_and_what_is_no_move_is_said() {
-    let folder = folder("watch-lapse");
+    let folder = Folder::new();
     let file = folder.join("round.pgn");
     let write = |text: &str| {
         let new = folder.join("new");
@@ -198,12 +197,11 @@ fn what_lapses_and_what_is_no_move_is_said() {
         "{next}"
     );
     drop(watch);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_file_that_cannot_be_read_any_more_is_said_once() {
-    let folder = folder("watch-gone");
+    let folder = Folder::new();
     let file = folder.join("round.pgn");
     fs::write(&file, round(1, &[("5.1", &OTHER)])).unwrap();
     let out = folder.join("events");
@@ -228,7 +226,6 @@ fn a_file_that_cannot_be_read_any_more_is_said_once() {
         std::thread::sleep(Duration::from_millis(20));
     }
     drop(watch);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

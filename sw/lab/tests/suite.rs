@@ -12,7 +12,7 @@ use perpetual_model::generate::Numbers;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Chess, Color, EnPassantMode, Piece, Position, Role, Square};
 
-use crate::common::{folder, run};
+use crate::common::{Folder, run};
 
 fn suite() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suite")
@@ -127,7 +127,7 @@ fn a_game_is_found_that_keys_of_few_bits_take_for_a_threefold() {
 
 #[test]
 fn a_table_of_keys_that_is_none_says_so() {
-    let folder = folder("suite-keys");
+    let folder = Folder::new();
     let path = folder.join("keys.txt");
     for (text, sentence) in [
         ("0x1\nkeys\n", "line 2: expected a number"),
@@ -140,12 +140,11 @@ fn a_table_of_keys_that_is_none_says_so() {
     }
     let ran = run(&["suite", "collide", folder.join("none").to_str().unwrap()]);
     assert_eq!(ran.code, 2);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn the_program_makes_the_files_and_finds_games() {
-    let folder = folder("suite-made");
+    let folder = Folder::new();
     std::fs::create_dir(folder.join("cases")).unwrap();
     let list = |text: &str| std::fs::write(folder.join("cases/one.toml"), text).unwrap();
     let path = folder.to_str().unwrap();
@@ -171,5 +170,4 @@ fn the_program_makes_the_files_and_finds_games() {
         assert!(ran.errors.contains(sentence), "{}", ran.errors);
     }
     assert!(Clause::all().count() > 60);
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A folder that goes when it is dropped, unless the test panics.
-pub(super) struct Scratch(PathBuf);
+use tempfile::TempDir;
+
+/// A folder that goes when it is dropped.
+pub(super) struct Scratch(TempDir);
 
 /// What a tool made of its task.
 pub(super) struct Said {
@@ -25,18 +26,12 @@ impl Said {
 
 impl Scratch {
     pub fn new(name: &str) -> Scratch {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("perpetual-{name}-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        if let Err(error) = std::fs::create_dir_all(&folder) {
-            panic!("cannot create {}: {error}", folder.display());
-        }
-        Scratch(folder)
+        let folder = tempfile::Builder::new().prefix(&format!("perpetual-{name}-")).tempdir();
+        Scratch(folder.unwrap_or_else(|error| panic!("cannot create a folder for {name}: {error}")))
     }
 
     pub fn path(&self, file: &str) -> PathBuf {
-        self.0.join(file)
+        self.0.path().join(file)
     }
 
     pub fn write(&self, file: &str, text: &str) {
@@ -48,22 +43,13 @@ impl Scratch {
     /// Runs a program in the folder.
     pub fn run(&self, program: impl AsRef<OsStr>, arguments: &[&str]) -> Said {
         let program = program.as_ref();
-        let output = Command::new(program).args(arguments).current_dir(&self.0).output();
+        let output = Command::new(program).args(arguments).current_dir(self.0.path()).output();
         let output = output.unwrap_or_else(|error| {
             panic!("{}", missing(&program.to_string_lossy(), &error.to_string()))
         });
         let [out, err] = [output.stdout, output.stderr]
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         Said { content: output.status.success(), out, err }
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        if !std::thread::panicking() {
-            // Nothing depends on it: it is in the system's place for temporary files.
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
     }
 }
 

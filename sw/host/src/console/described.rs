@@ -57,13 +57,13 @@ mod tests {
         let mut out = Vec::new();
         completions(program(), Shell::Bash, &mut out).unwrap();
         assert!(String::from_utf8(out).unwrap().contains("example"));
-        let folder = std::env::temp_dir().join(format!("perpetual-man-{}", std::process::id()));
+        let kept = tempfile::tempdir().unwrap();
+        let folder = kept.path();
         let mut out = Vec::new();
-        manual(program(), &folder, &mut out).unwrap();
+        manual(program(), folder, &mut out).unwrap();
         let page = fs::read_to_string(folder.join("example.1")).unwrap();
         assert!(page.contains("An example.") && folder.join("example-go.1").exists(), "{page}");
         assert!(String::from_utf8(out).unwrap().contains(" manual pages"));
-        fs::remove_dir_all(&folder).unwrap();
         let error = manual(program(), Path::new("/dev/null/x"), &mut Vec::new()).err().unwrap();
         assert!(matches!(error, Stop::Because(why) if why.contains("choose another folder")));
     }

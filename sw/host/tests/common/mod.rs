@@ -7,8 +7,11 @@
 pub mod soft_board;
 
 use std::io::Write;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
 
 /// The program of the crate that is tested.
 pub fn program() -> Command {
@@ -17,11 +20,29 @@ pub fn program() -> Command {
     Command::new(programs.into_iter().flatten().next().unwrap())
 }
 
-/// A new folder; the test removes it.
-pub fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("perpetual-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&path).unwrap();
-    path
+/// A folder for a test's files, removed at its end.
+pub struct Folder(TempDir);
+
+impl Folder {
+    /// A new one.
+    pub fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    /// Writes a file in it.
+    pub fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    }
+}
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        self.0.path()
+    }
 }
 
 /// A file of the tests' own.

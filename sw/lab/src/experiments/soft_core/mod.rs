@@ -5,7 +5,6 @@ mod program;
 mod rv32;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use perpetual_host::console::{Stop, grouped, interrupt};
 use perpetual_host::engine::leaves::{chip_board, table::table};
@@ -27,8 +26,7 @@ const MHZ: u64 = 72;
 /// # Errors
 /// If the compiler is missing, an answer is not that of the model, or the output cannot be written.
 pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let folder = std::env::temp_dir().join(format!("perpetual-soft-core-{}", std::process::id()));
-    let program = Compiled::new(folder)?;
+    let program = Compiled::new()?;
     let mut chip = searcher(&Form::Verilated, 0, 1).map_err(Stop::Because)?;
     chip.load(&table()).map_err(Stop::because)?;
     let mut each = TextTable::new(
@@ -73,29 +71,22 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     beside(&all, bytes, out)
 }
 
-/// The program, in a folder that is there as long as it.
+/// The program.
 struct Compiled {
-    folder: PathBuf,
     elf: Vec<u8>,
 }
 
 impl Compiled {
-    fn new(folder: PathBuf) -> Result<Compiled, Stop> {
-        let mut compiled = Compiled { folder, elf: Vec::new() };
-        let path = program::compile(&compiled.folder).map_err(Stop::because)?;
-        compiled.elf = std::fs::read(path).map_err(Stop::because)?;
-        Ok(compiled)
+    fn new() -> Result<Compiled, Stop> {
+        let folder = tempfile::tempdir().map_err(Stop::because)?;
+        let path = program::compile(folder.path()).map_err(Stop::because)?;
+        let elf = std::fs::read(path).map_err(Stop::because)?;
+        Ok(Compiled { elf })
     }
 
     /// Of code and data, without the stack.
     fn bytes(&self) -> Result<u64, Stop> {
         Ok(Core::new(&self.elf).map_err(Stop::because)?.bytes())
-    }
-}
-
-impl Drop for Compiled {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -10,9 +10,8 @@ use perpetual_model::search::{Board, Move, Wanted, generate};
 const GAMES: usize = 40;
 
 /// A program of its own for each test.
-fn compiled(test: &str) -> Compiled {
-    let name = format!("perpetual-soft-core-{test}-{}", std::process::id());
-    Compiled::new(std::env::temp_dir().join(name)).unwrap()
+fn compiled() -> Compiled {
+    Compiled::new().unwrap()
 }
 
 /// What can go wrong, each with the depth at which it shows.
@@ -65,7 +64,7 @@ fn compared(program: &Compiled, root: &Root, request: Request) -> u64 {
 
 #[test]
 fn it_is_the_search_of_the_chip() {
-    let program = compiled("chip");
+    let program = compiled();
     let mut repetitions = 0;
     for (fen, deepest) in POSITIONS {
         for depth in 1..=deepest {
@@ -81,7 +80,7 @@ fn it_is_the_search_of_the_chip() {
 /// After games of random moves, all of which are told.
 #[test]
 fn it_is_the_search_of_the_chip_in_games() {
-    let program = compiled("games");
+    let program = compiled();
     let mut numbers = Numbers::new(1);
     let mut repetitions = 0;
     for (fen, deepest) in POSITIONS {
@@ -110,7 +109,7 @@ fn it_is_the_search_of_the_chip_in_games() {
 /// Positions of the game count, up to the last move that cannot be taken back, and no further.
 #[test]
 fn moves_before_the_root_count() {
-    let program = compiled("line");
+    let program = compiled();
     for (fen, line, counts) in [
         ("4k2n/8/8/8/8/8/8/4K2N w - - 0 1", "h1g3 h8g6 g3h1 g6h8 h1f2 h8f7 f2h1", true),
         ("4k2n/8/8/8/8/p7/8/4K2N w - - 0 1", "h1g3 h8g6 g3h1 a3a2 h1f2 g6h8 f2h1", true),
@@ -136,13 +135,15 @@ fn moves_before_the_root_count() {
 /// The same program, the same requests, two ways to run it.
 #[test]
 fn qemu_runs_it_alike() {
-    let program = compiled("qemu");
+    let program = compiled();
+    let folder = tempfile::tempdir().unwrap();
+    let path = program::compile(folder.path()).unwrap();
     for (fen, _) in POSITIONS {
         let root = Root::new(fen.parse().unwrap(), &[]);
         let input = program::request(&Table::plain(), &root, &Request::of_depth(3)).unwrap();
         let interpreted = Core::new(&program.elf).unwrap().run(&input).unwrap();
         let qemu = Command::new("qemu-riscv32")
-            .arg(program.folder.join("search.elf"))
+            .arg(&path)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn();
@@ -156,7 +157,7 @@ fn qemu_runs_it_alike() {
 /// One error of each kind is told and not answered.
 #[test]
 fn what_cannot_be_searched_is_told() {
-    let program = compiled("errors");
+    let program = compiled();
     let pinned: Board = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1".parse().unwrap();
     let exposes = named(&pinned, "e2d2");
     for (root, depth, code) in
