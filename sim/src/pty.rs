@@ -8,17 +8,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
-use nix::fcntl::{FcntlArg, FdFlag, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::pty::openpty;
-use nix::sys::termios::{SetArg, cfmakeraw, tcgetattr, tcsetattr};
-use nix::unistd::ttyname;
 use perpetual_link::protocol::{MAX_ITEMS, MAX_PROBES};
 
 use crate::board::Board;
 use crate::error::SimulationError;
 use crate::run::Stop;
 use perpetual_link::serial::place::Place;
+use perpetual_link::serial::tty::Pair;
 
 /// How often a sleeping board looks at its stop flag, in milliseconds.
 const STOP_CHECK_MS: u16 = 100;
@@ -56,10 +53,10 @@ impl SimulatedBoard {
     /// If the place is taken by a running board, by anything that is not the link of a dead one,
     /// or lies in another user's directory; if the system has no pseudo-terminal.
     pub fn open(board: Board, place: &Path) -> Result<SimulatedBoard, SimulationError> {
-        let (port, far_end, device) =
-            raw_pair().map_err(SimulationError::system("cannot open a pseudo-terminal"))?;
+        let Pair { near, far, device } =
+            Pair::open().map_err(SimulationError::system("cannot open a pseudo-terminal"))?;
         let place = Place::take(place, &device)?;
-        Ok(SimulatedBoard { board, port, _far_end: far_end, device, place })
+        Ok(SimulatedBoard { board, port: near, _far_end: far, device, place })
     }
 
     /// The stable path: the one to open as a serial port.
@@ -176,21 +173,6 @@ impl Drop for Running {
             let _ = thread.join();
         }
     }
-}
-
-/// A pseudo-terminal in raw mode: our end, never blocking, and the far one, with its path. Neither
-/// is inherited by programs started later.
-fn raw_pair() -> io::Result<(File, OwnedFd, PathBuf)> {
-    let pair = openpty(None, None)?;
-    let mut settings = tcgetattr(&pair.slave)?;
-    cfmakeraw(&mut settings);
-    tcsetattr(&pair.slave, SetArg::TCSANOW, &settings)?;
-    for end in [&pair.master, &pair.slave] {
-        fcntl(end, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC))?;
-    }
-    fcntl(&pair.master, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
-    let device = ttyname(&pair.slave)?;
-    Ok((File::from(pair.master), pair.slave, device))
 }
 
 /// Whether the port can be read and written; waits up to `wait` milliseconds for either.

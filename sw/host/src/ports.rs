@@ -132,7 +132,7 @@ impl AtPort {
                 format!("a board of protocol version {board}, which this program does not speak")
             }
             AtPort::Other(ClientError::NoAnswer { trouble }) => {
-                format!("no board, or not at this baud rate: {trouble}")
+                format!("no board, not at this baud rate, or read by another program: {trouble}")
             }
             AtPort::Other(error) => error.to_string(),
             AtPort::Closed(PortError::Busy(_)) => {

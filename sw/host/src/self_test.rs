@@ -3,13 +3,13 @@
 mod check_bits;
 pub mod searches;
 
-use std::io::{self, ErrorKind, Read, Write};
-use std::time::{Duration, Instant};
+use std::io::{Read, Write};
+use std::time::Duration;
 
-use perpetual_link::protocol::MAX_ANSWER_FRAME;
+use perpetual_link::port::{self, Port, Wait};
 use perpetual_link::{
     Answer, AnswerBody, Board, Client, ClientError, Item, Layout, LineRequest, Probed, Request,
-    RequestBody, Status, frame, slip,
+    RequestBody, Status, Timing, frame, slip,
 };
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
@@ -95,7 +95,8 @@ pub fn run<T: Read + Write>(client: Client<T>) -> Result<Vec<Step>, ClientError>
     }
     steps.push(Step { name: "moves that are only tried", failure: tried(&mut client)? });
     steps.push(Step { name: "a damaged request is dropped", failure: damaged(&mut client)? });
-    let failure = out_of_order(&mut client.into_stream())?;
+    let timing = Timing { silence: PATIENCE, patience: PATIENCE, ..Timing::default() };
+    let failure = out_of_order(&mut Port::new(client.into_stream(), timing))?;
     steps.push(Step { name: "a request out of order is refused", failure });
     Ok(steps)
 }
@@ -167,14 +168,14 @@ fn damaged<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, Cl
     if let Some(last) = sealed.last_mut() {
         *last ^= 1;
     }
-    client.stream().write_all(&slip::encode(&sealed))?;
+    port::send(client.stream(), &slip::encode(&sealed), PATIENCE)?;
     let after = client.identify()?.dropped;
     let counted = after == before.saturating_add(1);
     Ok((!counted).then(|| format!("it was not counted: {before} before, {after} after")))
 }
 
 /// A request whose number is not the next one changes nothing and is answered so.
-fn out_of_order<T: Read + Write>(stream: &mut T) -> Result<Option<String>, ClientError> {
+fn out_of_order<T: Read + Write>(port: &mut Port<T>) -> Result<Option<String>, ClientError> {
     let item = |record| Item::play(record);
     let [one, two] = [MoveRecord::NULL_MOVE; 2];
     let line = |number, base, record| Request {
@@ -189,7 +190,7 @@ fn out_of_order<T: Read + Write>(stream: &mut T) -> Result<Option<String>, Clien
     ];
     for (request, status, ply) in steps {
         let number = request.number;
-        let Some(answer) = exchange(stream, &request)? else {
+        let Some(answer) = exchange(port, &request)? else {
             return Ok(Some(format!("request {number} was not answered")));
         };
         let got = match &answer.body {
@@ -207,26 +208,16 @@ fn out_of_order<T: Read + Write>(stream: &mut T) -> Result<Option<String>, Clien
 }
 
 /// Sends a request as it is and waits for the answer that has its number.
-fn exchange<T: Read + Write>(stream: &mut T, request: &Request) -> io::Result<Option<Answer>> {
-    stream.write_all(&frame::encode(&request.encode()))?;
-    let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
-    let mut buffer = [0; 256];
-    let began = Instant::now();
-    while began.elapsed() < PATIENCE {
-        let count = match stream.read(&mut buffer) {
-            Ok(count) => count,
-            Err(error) => match error.kind() {
-                ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted => 0,
-                _ => return Err(error),
-            },
-        };
-        for &byte in buffer.iter().take(count) {
-            let Some(Ok(received)) = decoder.feed(byte) else { continue };
-            let answer =
-                frame::open(&received).ok().and_then(|p| Answer::decode(p, Layout::Plain).ok());
-            if let Some(answer) = answer.filter(|answer| answer.number == request.number) {
-                return Ok(Some(answer));
-            }
+fn exchange<T: Read + Write>(
+    port: &mut Port<T>,
+    request: &Request,
+) -> Result<Option<Answer>, ClientError> {
+    port.send(&frame::encode(&request.encode()))?;
+    let mut wait = Wait::begin();
+    while let Ok(payload) = port.receive(&mut wait)? {
+        let answer = Answer::decode(&payload, Layout::Plain).ok();
+        if let Some(answer) = answer.filter(|answer| answer.number == request.number) {
+            return Ok(Some(answer));
         }
     }
     Ok(None)

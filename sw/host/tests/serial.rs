@@ -3,11 +3,21 @@
 
 #![cfg(unix)]
 
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use crate::common::soft_board::{ALWAYS, Bench};
-use crate::common::{data, run};
+use crate::common::{Folder, data, program, run};
 use perpetual_link::mock::Settings;
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
-use perpetual_link::{Answer, AnswerBody, Layout, frame, slip};
+use perpetual_link::serial::tty::Tty;
+use perpetual_link::{Answer, AnswerBody, DetectorKind, Layout, frame, slip};
 use perpetual_model::Limits;
 use serde_json::Value;
 use serialport::{SerialPort, TTYPort};
@@ -137,4 +147,57 @@ fn ports_that_are_absent_busy_or_none() {
         assert_eq!(ran.code, 2);
         assert!(ran.errors.contains(part), "{}", ran.errors);
     }
+}
+
+#[test]
+fn another_reader_of_the_port_makes_no_check_wait_without_end() {
+    let bench = Bench::new(Settings::default(), ALWAYS);
+    let mut other = Tty::open(Path::new(&bench.path), Duration::from_millis(1)).expect("the port");
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    let reader = thread::spawn(move || {
+        while !stopped.load(Ordering::Relaxed) {
+            let _ = other.read(&mut [0; 64]);
+        }
+    });
+    let file = data("chess960.pgn");
+    let began = Instant::now();
+    let ran = run(&["check", "--on", &bench.on(), file.to_str().expect("a name")]);
+    stop.store(true, Ordering::Relaxed);
+    assert!(began.elapsed() < Duration::from_secs(120), "{:?}", began.elapsed());
+    assert!(reader.join().is_ok());
+    if ran.code != 0 {
+        assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+        assert!(ran.errors.contains("no other program reads the port"), "{}", ran.errors);
+    }
+}
+
+#[test]
+fn what_is_waited_for_is_said_now_and_then() {
+    let folder = Folder::new();
+    let (link, file) = (folder.join("port"), data("chess960.pgn"));
+    let mut check = program()
+        .args(["check", "--wait", "--on", &format!("serial:{}", link.display())])
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut said = BufReader::new(check.stderr.take().expect("its errors")).lines();
+    let mut says = |part: &str| {
+        let line = said.next().expect("a line").expect("text");
+        assert!(line.contains(part), "{line}");
+    };
+    says("waiting for ");
+    says("waiting for ");
+    // Another detector answers, then none, then the right one.
+    let detector = DetectorKind::Scoreboard.code();
+    let other = Bench::new(Settings { detector, ..Settings::default() }, ALWAYS);
+    symlink(&other.path, &link).expect("a link");
+    says("the board's detector is scoreboard, not chain");
+    says("the board's detector is scoreboard, not chain");
+    let right = Bench::new(Settings::default(), ALWAYS);
+    std::fs::remove_file(&link).expect("the link");
+    symlink(&right.path, &link).expect("a link");
+    assert_eq!(check.wait().expect("its end").code(), Some(0));
 }

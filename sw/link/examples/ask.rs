@@ -3,10 +3,10 @@
 
 use std::error::Error;
 use std::io::{Read, Write};
-use std::time::Duration;
+use std::path::Path;
 
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
-use perpetual_link::{Board, Client};
+use perpetual_link::{Board, Client, serial};
 use perpetual_model::{Detector, MoveRecord, Piece};
 
 /// Squares are numbered a1 = 0, b1 = 1, to h8 = 63.
@@ -50,8 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let said = match words.first() {
         Some(path) => {
             let baud = words.get(1).map_or("1000000", |rate| rate).parse()?;
-            // A read that finds nothing must come back: the client measures how long it waits.
-            ask(serialport::new(path, baud).timeout(Duration::from_millis(20)).open()?)?
+            ask(serial::open(Path::new(path), baud)?)?
         }
         None => ask(Wire::new(SoftBoard::new(Settings::default()), Vec::new()))?,
     };

@@ -15,10 +15,15 @@ pub enum ClientError {
     #[error("the serial line failed: {0}; check the cable and that no other program has the port")]
     Line(#[from] io::Error),
     /// The stream takes no bytes.
-    #[error("the serial line takes no bytes: check its flow control, which the board does not use")]
+    #[error(
+        "the serial line takes no bytes: check its flow control, which the board does not use, and that no other program \
+         uses the port"
+    )]
     Stuck,
     /// The board does not answer, or not so that the answer could be used.
-    #[error("no answer from the board: {trouble}; check port, baud rate and bitstream")]
+    #[error(
+        "no answer from the board: {trouble}; check port, baud rate and bitstream, and that no other program reads the port"
+    )]
     NoAnswer {
         /// What was wrong the last time.
         trouble: Trouble,

@@ -73,31 +73,13 @@ impl<T: Read + Write> Port<T> {
         }
     }
 
-    /// Sends bytes. The stream is never flushed: on a serial port that would wait until the last
-    /// bit has left, and nothing could be read meanwhile.
+    /// Sends bytes, see [`send`].
     ///
     /// # Errors
-    /// [`ClientError::Line`] if the stream fails, [`ClientError::Stuck`] if it takes nothing.
-    pub fn send(&mut self, mut bytes: &[u8]) -> Result<(), ClientError> {
-        let mut last_byte = Instant::now();
-        while !bytes.is_empty() {
-            let tried = Instant::now();
-            let written = match self.stream.write(bytes) {
-                Ok(written) => written,
-                Err(error) if is_passing(error.kind()) => 0,
-                Err(error) => return Err(error.into()),
-            };
-            // A stream that claims more than it was given is not to bring the host down.
-            bytes = bytes.get(written..).unwrap_or_default();
-            self.counters.bytes_sent += written as u64;
-            if written > 0 {
-                last_byte = Instant::now();
-            } else if last_byte.elapsed() >= self.timing.silence {
-                return Err(ClientError::Stuck);
-            } else {
-                pause(tried);
-            }
-        }
+    /// As for [`send`].
+    pub fn send(&mut self, bytes: &[u8]) -> Result<(), ClientError> {
+        send(&mut self.stream, bytes, self.timing.silence)?;
+        self.counters.bytes_sent += bytes.len() as u64;
         Ok(())
     }
 
@@ -155,6 +137,37 @@ impl<T: Read + Write> Port<T> {
         }
         Ok(read > 0)
     }
+}
+
+/// Sends bytes to a stream that may take none for so long. It is never flushed: on a serial port
+/// that would wait until the last bit has left, and nothing could be read meanwhile.
+///
+/// # Errors
+/// [`ClientError::Line`] if the stream fails, [`ClientError::Stuck`] if it takes nothing.
+pub fn send(
+    stream: &mut impl Write,
+    mut bytes: &[u8],
+    silence: Duration,
+) -> Result<(), ClientError> {
+    let mut last_byte = Instant::now();
+    while !bytes.is_empty() {
+        let tried = Instant::now();
+        let written = match stream.write(bytes) {
+            Ok(written) => written,
+            Err(error) if is_passing(error.kind()) => 0,
+            Err(error) => return Err(error.into()),
+        };
+        // A stream that claims more than it was given is not to bring the host down.
+        bytes = bytes.get(written..).unwrap_or_default();
+        if written > 0 {
+            last_byte = Instant::now();
+        } else if last_byte.elapsed() >= silence {
+            return Err(ClientError::Stuck);
+        } else {
+            pause(tried);
+        }
+    }
+    Ok(())
 }
 
 /// Errors by which a stream says that nothing went through this time.

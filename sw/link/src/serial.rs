@@ -2,6 +2,8 @@
 
 #[cfg(unix)]
 pub mod place;
+#[cfg(unix)]
+pub mod tty;
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -36,29 +38,67 @@ const WHERE: &str = if cfg!(windows) {
     "plug the board in and look for its name in /dev, or start a simulated board with `perpetual simulate`"
 };
 
-/// An open serial port.
-pub struct Port(Box<dyn SerialPort>);
+/// What bytes go through. The driver's own reads and writes can block on Unix, for as long as
+/// another process takes what they wait for.
+#[cfg(unix)]
+type Line = tty::Tty;
+#[cfg(not(unix))]
+type Line = Box<dyn SerialPort>;
+
+/// An open serial port. A read or write returns after [`Port::set_wait`], whatever other programs do.
+pub struct Port {
+    line: Line,
+    /// Has set the line, and keeps others out.
+    #[cfg(unix)]
+    _driver: Box<dyn SerialPort>,
+}
+
+#[cfg(unix)]
+fn line(path: &Path) -> io::Result<Line> {
+    tty::Tty::open(path, READ_WAIT)
+}
+
+/// The driver's.
+#[cfg(not(unix))]
+fn line(_: &Path) {}
 
 impl Port {
+    #[cfg(unix)]
+    fn of(line: io::Result<Line>, driver: Box<dyn SerialPort>) -> io::Result<Port> {
+        Ok(Port { line: line?, _driver: driver })
+    }
+
+    #[cfg(not(unix))]
+    fn of((): (), line: Line) -> io::Result<Port> {
+        Ok(Port { line })
+    }
+
     /// Sets how long one read waits for bytes.
+    ///
+    /// # Errors
+    /// What the driver says.
     pub fn set_wait(&mut self, wait: Duration) -> io::Result<()> {
-        Ok(self.0.set_timeout(wait)?)
+        #[cfg(unix)]
+        self.line.set_wait(wait);
+        #[cfg(not(unix))]
+        self.line.set_timeout(wait)?;
+        Ok(())
     }
 }
 
 impl Read for Port {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer)
+        self.line.read(buffer)
     }
 }
 
 impl Write for Port {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.line.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.line.flush()
     }
 }
 
@@ -105,8 +145,11 @@ pub enum PortError {
 /// [`PortError`], one sentence.
 pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
     check(path)?;
+    // First: nobody can open a port that the driver has.
+    let line = line(path);
     let name = path.to_string_lossy();
-    serialport::new(name.as_ref(), baud).timeout(READ_WAIT).open().map(Port).map_err(|error| {
+    let driver = serialport::new(name.as_ref(), baud).timeout(READ_WAIT).open();
+    let driver = driver.map_err(|error| {
         let path = path.to_owned();
         match error.kind() {
             // There it stands for each reason that the system has.
@@ -120,10 +163,15 @@ pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
             ErrorKind::Io(io::ErrorKind::WouldBlock) => PortError::Busy(path),
             _ => PortError::Refused { path, baud, reason: error.description },
         }
+    })?;
+    Port::of(line, driver).map_err(|error| PortError::Refused {
+        path: path.to_owned(),
+        baud,
+        reason: error.to_string(),
     })
 }
 
-/// [`open`], once there is such a port. `waiting` is called once, if it is not there at first;
+/// [`open`], once there is such a port. `waiting` is called at each look at which it is not there;
 /// `None` if `stop` says to give up meanwhile.
 ///
 /// # Errors
@@ -131,10 +179,10 @@ pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
 pub fn open_when_there(
     path: &Path,
     baud: u32,
-    waiting: impl FnOnce(),
+    mut waiting: impl FnMut(),
     stop: impl Fn() -> bool,
 ) -> Result<Option<Port>, PortError> {
-    let mut waiting = Some(waiting);
+    let mut was_absent = false;
     let mut appeared: Option<Instant> = None;
     loop {
         let error = match open(path, baud) {
@@ -144,13 +192,11 @@ pub fn open_when_there(
         match error {
             PortError::Absent(_) => {
                 appeared = None;
-                if let Some(say) = waiting.take() {
-                    say();
-                }
+                was_absent = true;
+                waiting();
             }
             PortError::Forbidden(_) | PortError::Busy(_) | PortError::Refused { .. }
-                if waiting.is_none()
-                    && appeared.get_or_insert_with(Instant::now).elapsed() < SETTLE => {}
+                if was_absent && appeared.get_or_insert_with(Instant::now).elapsed() < SETTLE => {}
             error => return Err(error),
         }
         if stop() {

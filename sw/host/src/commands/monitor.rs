@@ -1,20 +1,22 @@
 //! `perpetual monitor`: what a board and another program say to each other.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use perpetual_link::Way;
-use serialport::{SerialPort, TTYPort};
+use perpetual_link::port::send;
+use perpetual_link::{ClientError, Way};
 
 use crate::cli::{Format, MonitorArgs};
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::tap::{Passed, Tap};
-use perpetual_link::serial::{self as port, place::Place};
+use perpetual_link::serial::{self as port, place::Place, tty::Pair};
 
 /// How long each side is listened to before the other.
 const TURN: Duration = Duration::from_millis(1);
+
+/// How long the board may take no bytes.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// Runs the command until Ctrl-C.
 ///
@@ -26,12 +28,11 @@ pub fn run(arguments: &MonitorArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let mut board = port::open(&arguments.port, arguments.baud).map_err(Stop::because)?;
     board.set_wait(TURN).map_err(Stop::because)?;
     // The far end is held open, so that the pair survives when the program closes it.
-    let (mut program, far) = TTYPort::pair().map_err(|error| {
+    let pair = Pair::open().map_err(|error| {
         Stop::Because(format!("there is no pseudo-terminal to be had: {error}"))
     })?;
-    program.set_timeout(TURN).map_err(Stop::because)?;
-    let device = far.name().unwrap_or_default();
-    let place = Place::take(&arguments.link, Path::new(&device)).map_err(Stop::because)?;
+    let place = Place::take(&arguments.link, &pair.device).map_err(Stop::because)?;
+    let (mut program, _far) = pair.split(TURN);
     eprintln!(
         "Watching {name}; name {} to the other program. Ctrl-C ends it.",
         place.link().display()
@@ -51,7 +52,10 @@ pub fn run(arguments: &MonitorArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         };
         let count = tried(program.read(&mut buffer)).map_err(Stop::because)?;
         if count > 0 {
-            board.write_all(&buffer[..count]).map_err(gone)?;
+            send(&mut board, &buffer[..count], SILENCE).map_err(|error| match error {
+                ClientError::Line(error) => gone(error),
+                stuck => Stop::because(stuck),
+            })?;
             pass(Way::ToBoard, &buffer[..count])?;
         }
         let count = tried(board.read(&mut buffer)).map_err(gone)?;

@@ -17,7 +17,7 @@ use crate::self_test::Step;
 use perpetual_link::serial as port;
 
 use crate::console::grouped;
-use crate::console::{Exit, Stop};
+use crate::console::{Exit, Repeated, Stop};
 use crate::{ports, self_test};
 use perpetual_link::serial::Port;
 
@@ -34,8 +34,9 @@ pub fn run(arguments: &ProbeArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     match port {
         Some(path) => {
             let port = if *wait {
-                let say = || eprintln!("perpetual: waiting for {} to appear", path.display());
-                port::open_when_there(path, *baud, say, interrupt::requested)
+                let mut told = Repeated::default();
+                let waiting = || told.say(&format!("waiting for {} to appear", path.display()));
+                port::open_when_there(path, *baud, waiting, interrupt::requested)
                     .map_err(Stop::because)?
             } else {
                 Some(port::open(path, *baud).map_err(Stop::because)?)
@@ -43,15 +44,21 @@ pub fn run(arguments: &ProbeArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             let candidate = Candidate { path: path.clone(), name: None };
             port.map_or(Ok(Exit::Interrupted), |port| test(&candidate, port, *format, out))
         }
-        None => everywhere(*baud, *wait, *format, out),
+        None => everywhere(ports::candidates, *baud, *wait, *format, out),
     }
 }
 
 /// Says what is at every port, and tests the boards.
-fn everywhere(baud: u32, wait: bool, format: Format, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let mut waiting = false;
+fn everywhere(
+    candidates: impl Fn() -> Vec<Candidate>,
+    baud: u32,
+    wait: bool,
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<Exit, Stop> {
+    let (mut waiting, mut told) = (false, Repeated::default());
     let boards = loop {
-        let looked: Vec<(Candidate, AtPort)> = ports::candidates()
+        let looked: Vec<(Candidate, AtPort)> = candidates()
             .into_iter()
             .map(|candidate| {
                 let found = ports::look(&candidate.path, baud);
@@ -85,9 +92,7 @@ fn everywhere(baud: u32, wait: bool, format: Format, out: &mut dyn Write) -> Res
                  simulated board with `perpetual simulate`"
             )));
         }
-        if !waiting {
-            eprintln!("perpetual: waiting for a board");
-        }
+        told.say("waiting for a board at any port");
         waiting = true;
         if interrupt::requested() {
             return Ok(Exit::Interrupted);
@@ -99,8 +104,19 @@ fn everywhere(baud: u32, wait: bool, format: Format, out: &mut dyn Write) -> Res
         if format == Format::Text {
             writeln!(out)?;
         }
-        let port = port::open(&candidate.path, baud).map_err(Stop::because)?;
-        exit = exit.max(test(&candidate, port, format, out)?);
+        let opened = port::open(&candidate.path, baud).map_err(Stop::because);
+        let tested = opened.and_then(|port| test(&candidate, port, format, out));
+        // The others are tested all the same.
+        exit = exit.max(match tested {
+            Err(Stop::Because(why)) => {
+                match format {
+                    Format::Text => writeln!(out, "{why}")?,
+                    Format::Json => json::failed(&candidate, why, out)?,
+                }
+                Exit::Failed
+            }
+            other => other?,
+        });
     }
     Ok(exit)
 }
@@ -214,6 +230,7 @@ mod tests {
     use super::*;
     use perpetual_link::mock::{Settings, SoftBoard};
     use perpetual_link::protocol;
+    use serde_json::Value;
 
     #[test]
     fn a_board_is_described() {
@@ -228,5 +245,59 @@ mod tests {
         let combined = Identity { detector: code, ..search };
         let text = identification(&combined, Some(&search));
         assert!(text.contains("chain, 32 entries\n") && text.contains("search chips      2\n"));
+    }
+
+    /// A board at a pseudo-terminal that falls silent after so many answers.
+    #[cfg(unix)]
+    fn at_a_port(answers: usize) -> (Candidate, std::os::fd::OwnedFd) {
+        use std::io::Read;
+        let pair = perpetual_link::serial::tty::Pair::open().unwrap();
+        let path = pair.device.clone();
+        let (mut near, far) = pair.split(Duration::from_millis(5));
+        thread::spawn(move || {
+            let (mut board, mut buffer) = (SoftBoard::new(Settings::default()), [0; 512]);
+            let mut left = answers;
+            loop {
+                let count = near.read(&mut buffer).unwrap_or(0);
+                board.receive(&buffer[..count]);
+                while let Some(answer) = board.respond() {
+                    if left > 0 {
+                        let _ = near.write_all(&answer);
+                    }
+                    left = left.saturating_sub(1);
+                }
+            }
+        });
+        (Candidate { path, name: None }, far)
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn every_port_is_told_of_whatever_is_at_the_others() {
+        // The first never answers, the second no more than once, the last passes.
+        let probed = |format| {
+            let (ports, _held): (Vec<_>, Vec<_>) =
+                [0, 1, usize::MAX].map(at_a_port).into_iter().unzip();
+            let mut out = Vec::new();
+            let exit = everywhere(|| ports.clone(), 1_000_000, false, format, &mut out).unwrap();
+            assert_eq!(exit, Exit::Failed);
+            (String::from_utf8(out).unwrap(), ports)
+        };
+        let (text, ports) = probed(Format::Text);
+        for port in &ports {
+            assert!(text.contains(port.path.to_str().unwrap()), "{text}");
+        }
+        assert!(text.contains("no board") && text.contains("no answer"), "{text}");
+        assert!(text.ends_with("All tests passed.\n"), "{text}");
+        let (json, ports) = probed(Format::Json);
+        let told: Vec<Value> =
+            json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(told.len(), ports.len(), "{json}");
+        for (port, told) in ports.iter().zip(&told) {
+            assert_eq!(told["port"], port.path.to_str().unwrap(), "{json}");
+        }
+        let [none, silent, well] = [0, 1, 2].map(|port| &told[port]["error"]);
+        assert!(none.as_str().unwrap().contains("no board"), "{json}");
+        assert!(silent.as_str().unwrap().contains("no answer") && well.is_null(), "{json}");
     }
 }

@@ -3,6 +3,7 @@
 //! * [`Exit`] is how a program ends, [`Stop`] why a command cannot go on.
 //! * [`run`] is a program from its beginning to its exit code.
 //! * [`interrupt`] is Ctrl-C.
+//! * [`Repeated`] says what is waited for.
 //! * [`Progress`] shows on a terminal how far a long command has come.
 //! * [`completions`] and [`manual`] describe its command line to a shell, and to readers.
 //! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people.
@@ -17,6 +18,8 @@ mod number;
 mod program;
 #[cfg(feature = "program")]
 mod progress;
+#[cfg(feature = "program")]
+mod repeated;
 
 #[cfg(feature = "program")]
 pub use described::{completions, manual};
@@ -27,3 +30,5 @@ pub use number::{counted, grouped, ordinal};
 pub use program::run;
 #[cfg(feature = "program")]
 pub use progress::{Counting, Progress};
+#[cfg(feature = "program")]
+pub use repeated::Repeated;

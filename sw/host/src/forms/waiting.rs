@@ -1,6 +1,5 @@
 //! A board at a serial port that may be unplugged and plugged in again.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -10,7 +9,7 @@ use perpetual_model::{Detector, MoveRecord, Verdict};
 
 use super::serial::Serial;
 use super::{Counted, Counters, FormError, Method};
-use crate::console::interrupt;
+use crate::console::{Repeated, interrupt};
 use perpetual_link::serial::{self as port, Port};
 
 /// How long after a board did not answer it is tried again.
@@ -45,15 +44,14 @@ fn connect(
     lost: Option<&str>,
 ) -> Result<Serial<Port>, FormError> {
     let name = path.display();
+    let mut told = Repeated::default();
     let mut waited = lost.is_some();
     if let Some(reason) = lost {
-        say(&format!("{reason}; waiting for the board to come back"));
+        told.say(&format!("{reason}; waiting for the board to come back"));
     }
     loop {
         let waiting = || {
-            if !waited {
-                say(&format!("waiting for {name} to appear"));
-            }
+            told.say(&format!("waiting for {name} to appear"));
             waited = true;
         };
         let opened = port::open_when_there(path, baud, waiting, interrupt::requested);
@@ -62,17 +60,14 @@ fn connect(
             return Err(FormError::Unavailable(format!("{name}: it has not come")));
         };
         match Serial::connect(port, path, wanted) {
-            // A board that has just got its power may not be ready.
-            Err(_) if waited && !interrupt::requested() => thread::sleep(AGAIN),
+            // A board that has just got its power may not be ready, and another may still be plugged in.
+            Err(why) if waited && !interrupt::requested() => {
+                told.say(&format!("{why}; waiting for another board"));
+                thread::sleep(AGAIN);
+            }
             done => return done,
         }
     }
-}
-
-/// On standard error, whatever is drawn there.
-fn say(sentence: &str) {
-    interrupt::restore_terminal();
-    let _ = writeln!(io::stderr(), "perpetual: {sentence}");
 }
 
 impl Waiting {

@@ -49,6 +49,11 @@ pub fn no_board(candidate: &Candidate, found: &AtPort, out: &mut dyn Write) -> i
     line(&port, out)
 }
 
+/// Writes a port whose board could not be tested to its end.
+pub fn failed(candidate: &Candidate, why: String, out: &mut dyn Write) -> io::Result<()> {
+    line(&Port { error: Some(why), ..port(candidate) }, out)
+}
+
 /// Writes a port with its board.
 pub fn board(
     candidate: &Candidate,

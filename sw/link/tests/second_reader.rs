@@ -1,0 +1,142 @@
+//! Another program reads from the same serial port: what it takes is asked for again, or its
+//! possibility is named, and nothing is waited for without end.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::serial::{self, tty::Pair, tty::Tty};
+use perpetual_link::{Board, Client, ClientError, Timing};
+use perpetual_model::{Chain, Detector, MoveRecord, Piece};
+
+const WAIT: Duration = Duration::from_millis(2);
+
+/// Short, so that a request is given up quickly.
+const TIMING: Timing = Timing {
+    silence: Duration::from_millis(40),
+    patience: Duration::from_millis(200),
+    attempts: 6,
+    identify_attempts: 3,
+};
+
+/// A board in software at a pseudo-terminal, for as long as the test runs.
+fn board() -> (PathBuf, OwnedFd) {
+    let pair = Pair::open().unwrap();
+    let path = pair.device.clone();
+    let (mut near, far) = pair.split(WAIT);
+    thread::spawn(move || {
+        let mut board = SoftBoard::new(Settings::default());
+        let mut buffer = [0; 512];
+        loop {
+            let count = near.read(&mut buffer).unwrap_or(0);
+            board.receive(&buffer[..count]);
+            while let Some(answer) = board.respond() {
+                let _ = near.write_all(&answer);
+            }
+        }
+    });
+    (path, far)
+}
+
+/// Reads while `reads` says so; how many bytes it has taken.
+fn second_reader(path: &Path, reads: &Arc<AtomicBool>) -> Arc<AtomicUsize> {
+    let mut tty = Tty::open(path, WAIT).unwrap();
+    let (reads, taken) = (reads.clone(), Arc::new(AtomicUsize::new(0)));
+    let counted = taken.clone();
+    thread::spawn(move || {
+        let mut buffer = [0; 16];
+        loop {
+            if reads.load(Ordering::Relaxed) {
+                counted.fetch_add(tty.read(&mut buffer).unwrap_or(0), Ordering::Relaxed);
+            } else {
+                thread::sleep(WAIT);
+            }
+        }
+    });
+    taken
+}
+
+fn line() -> Vec<MoveRecord> {
+    let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+    [knight(6, 21), knight(21, 6)].repeat(20)
+}
+
+/// What a thread comes to in time.
+fn in_time<V: Send + 'static>(work: impl FnOnce() -> V + Send + 'static) -> V {
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || send.send(work()));
+    receive.recv_timeout(Duration::from_secs(60)).expect("no wait is without end")
+}
+
+#[test]
+fn every_answer_is_right_or_an_error_in_time() {
+    let (path, _far) = board();
+    let reads = Arc::new(AtomicBool::new(false));
+    let taken = second_reader(&path, &reads);
+    let mut expected = Vec::new();
+    Chain::new().play(&line(), &mut expected).unwrap();
+    let rounds = in_time(move || {
+        let port = serial::open(&path, serial::DEFAULT_BAUD).unwrap();
+        let mut board = Board::new(Client::connect_with(port, TIMING).unwrap());
+        reads.store(true, Ordering::Relaxed);
+        let mut rounds = [0; 2];
+        for _ in 0..30 {
+            board.clear().unwrap();
+            let mut got = Vec::new();
+            match board.play(&line(), &mut got) {
+                Ok(()) => assert_eq!(got, expected),
+                Err(ClientError::NoAnswer { .. }) => {}
+                Err(error) => panic!("{error}"),
+            }
+            rounds[usize::from(got == expected)] += 1;
+        }
+        reads.store(false, Ordering::Relaxed);
+        // When it has gone, all is well again.
+        let mut got = Vec::new();
+        thread::sleep(10 * WAIT);
+        board.clear().unwrap();
+        board.play(&line(), &mut got).unwrap();
+        assert_eq!(got, expected);
+        rounds
+    });
+    assert!(taken.load(Ordering::Relaxed) > 0, "nothing was taken: {rounds:?}");
+}
+
+#[test]
+fn a_reader_that_takes_everything_is_thought_of() {
+    let (path, far) = board();
+    // It is ahead at each byte, as it holds the port's end that the bytes come to.
+    let stolen = std::fs::File::from(far);
+    let client = in_time({
+        let path = path.clone();
+        move || {
+            let port = serial::open(&path, serial::DEFAULT_BAUD).unwrap();
+            Client::connect_with(port, TIMING).unwrap()
+        }
+    });
+    for _ in 0..4 {
+        let mut far = stolen.try_clone().unwrap();
+        thread::spawn(move || while far.read(&mut [0; 64]).is_ok() {});
+    }
+    let error = in_time(move || {
+        let mut board = Board::new(client);
+        board.push(line()[0]).unwrap();
+        loop {
+            board.clear().unwrap();
+            board.push(line()[0]).unwrap();
+            if let Err(error) = board.verdict() {
+                break error.to_string();
+            }
+        }
+    });
+    assert!(error.contains("that no other program reads the port"), "{error}");
+}
