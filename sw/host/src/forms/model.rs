@@ -1,7 +1,7 @@
 //! Methods in software.
 
 use perpetual_model::{
-    Chain, Detector, Inconsistent, Judge, MoveRecord, Scoreboard, Verdict, Window,
+    Chain, Detector, Inconsistent, Judge, MoveRecord, Scoreboard, Verdict, Window, wrong,
 };
 
 use super::{Counted, Counters, FormError, Method};
@@ -11,9 +11,10 @@ pub(super) fn open(method: Method) -> Box<dyn Counted> {
     match method {
         Method::Chain => Box::new(Model::new(Chain::new())),
         Method::Scoreboard => Box::new(Model::new(Scoreboard::new())),
-        Method::Pair => Box::new(Model::new(Pair::default())),
-        Method::Window | Method::WindowPair => {
-            Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES)))
+        Method::Pair => Box::new(Model::new(chain_pair(Chain::new()))),
+        Method::Window => Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES))),
+        Method::WindowPair => {
+            Box::new(Model::new(window_pair(Window::new(Window::SEVENTY_FIVE_MOVES))))
         }
         Method::Judge => Box::new(Model::new(Judge::new())),
     }
@@ -77,47 +78,81 @@ where
     }
 }
 
-/// Chain and scoreboard on the same line; when they differ there is no verdict.
-#[derive(Default)]
-struct Pair {
-    chain: Chain,
+/// A detector and a scoreboard on the same line; when they disagree there is no verdict.
+struct Pair<D> {
+    detector: D,
     scoreboard: Scoreboard,
+    name: &'static str,
+    /// Whether a verdict of the one and a verdict of the other can both be right.
+    agree: fn(Verdict, Verdict) -> bool,
 }
 
-fn agreed(chain: Verdict, scoreboard: Verdict) -> Result<Verdict, FormError> {
-    if chain == scoreboard {
-        return Ok(chain);
+impl<D> Pair<D>
+where
+    FormError: From<D::Error>,
+    D: Detector,
+{
+    fn agreed(&self, verdict: Verdict, scoreboard: Verdict) -> Result<Verdict, FormError> {
+        if (self.agree)(verdict, scoreboard) {
+            return Ok(verdict);
+        }
+        Err(FormError::Unavailable(format!(
+            "{} and scoreboard disagree ({verdict}; {scoreboard}), so there is no verdict: a fault of this program \
+             or machine; run it again, and report it with the game if it persists",
+            self.name
+        )))
     }
-    Err(FormError::Unavailable(format!(
-        "chain and scoreboard disagree ({chain}; {scoreboard}), so there is no verdict: a fault of this program \
-         or machine; run it again, and report it with the game if it persists"
-    )))
 }
 
-impl Detector for Pair {
+fn chain_pair(chain: Chain) -> Pair<Chain> {
+    Pair {
+        detector: chain,
+        scoreboard: Scoreboard::new(),
+        name: "chain",
+        agree: |one, other| one == other,
+    }
+}
+
+/// The window detector says less of a window that is longer than it, and nothing else.
+fn window_pair(window: Window) -> Pair<Window> {
+    Pair {
+        detector: window,
+        scoreboard: Scoreboard::new(),
+        name: "window",
+        agree: |window, scoreboard| wrong(window, scoreboard).is_none(),
+    }
+}
+
+impl<D> Detector for Pair<D>
+where
+    D: Detector,
+    FormError: From<D::Error>,
+{
     type Error = FormError;
 
     fn clear(&mut self) -> Result<(), FormError> {
-        self.chain.clear()?;
+        self.detector.clear()?;
         Ok(self.scoreboard.clear()?)
     }
 
     fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
-        self.chain.push(record)?;
+        self.detector.push(record)?;
         Ok(self.scoreboard.push(record)?)
     }
 
     fn pop(&mut self) -> Result<(), FormError> {
-        self.chain.pop()?;
+        self.detector.pop()?;
         Ok(self.scoreboard.pop()?)
     }
 
     fn verdict(&mut self) -> Result<Verdict, FormError> {
-        agreed(self.chain.verdict()?, self.scoreboard.verdict()?)
+        let (verdict, scoreboard) = (self.detector.verdict()?, self.scoreboard.verdict()?);
+        self.agreed(verdict, scoreboard)
     }
 
     fn first(&mut self) -> Result<Verdict, FormError> {
-        agreed(self.chain.first()?, self.scoreboard.first()?)
+        let (verdict, scoreboard) = (self.detector.first()?, self.scoreboard.first()?);
+        self.agreed(verdict, scoreboard)
     }
 }
 
@@ -151,12 +186,30 @@ mod tests {
         // A list of one entry runs out; the scoreboard does not.
         let limits = Limits { entries: Some(1), depth: None };
         let chain = Chain::with_limits(limits);
-        let mut pair = Pair { chain, scoreboard: Scoreboard::new() };
+        let mut pair = chain_pair(chain);
         let line = lines(3, 1, Pieces::Full, 40).next().unwrap();
         let error = pair.play(&line, &mut Vec::new()).unwrap_err();
         assert!(
             matches!(&error, FormError::Unavailable(text) if text.contains("disagree")),
             "{error}"
         );
+    }
+
+    #[test]
+    fn a_window_pair_has_both_on_its_line() {
+        let knight = |from, to| MoveRecord::new(perpetual_model::Piece::WHITE_KNIGHT, from, to);
+        let there_and_back = [knight(6, 21), knight(21, 6), knight(6, 21), knight(21, 6)];
+        // A window that is longer than the detector is no disagreement.
+        let mut pair = window_pair(Window::new(4));
+        let long = [there_and_back, there_and_back].concat();
+        let mut got = Vec::new();
+        pair.play(&long, &mut got).unwrap();
+        assert!(got.iter().any(|verdict| !verdict.exact));
+        // A scoreboard that has lost its line is one.
+        pair.clear().unwrap();
+        there_and_back.iter().for_each(|record| pair.push(*record).unwrap());
+        pair.scoreboard.clear().unwrap();
+        let error = pair.verdict().unwrap_err().to_string();
+        assert!(error.contains("window and scoreboard disagree"), "{error}");
     }
 }
