@@ -77,6 +77,8 @@ pub(in crate::check) fn check(
         // It fails when the output has ended.
         let _ = feeder.feed(&files);
     })?);
+    // When all workers have ended, what waits for them ends too.
+    drop(work);
     let (queries, whole) = write(&orders, output, &skipped)?;
     if whole {
         // They end by themselves now. Where the work was interrupted they may wait for standard input for ever.
