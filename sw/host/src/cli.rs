@@ -57,9 +57,10 @@ pub(crate) fn letters(code: &str) -> Result<&'static Pieces, String> {
 const EXIT_CODES: &str = "\
 Exit codes:
   0    all well
-  1    some game could not be read, verdicts differ under --verify, or a claim is wrong
+  1    some game could not be read, or a claim is wrong
   2    wrong usage, or a file, port or detector that cannot be used
-  130  stopped by Ctrl-C";
+  3    a detector says otherwise under check --verify
+  130  stopped by Ctrl-C; 143 by another program";
 
 /// Finds repeated positions in chess games: with a software model, with a circuit in a simulator,
 /// or with a board at a serial port.

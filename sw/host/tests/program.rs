@@ -15,6 +15,7 @@ mod perft;
 mod search;
 mod select;
 mod serial;
+mod signals;
 #[cfg(feature = "rtl")]
 mod trace;
 mod uci;

@@ -247,6 +247,10 @@ fn a_report_in_a_file_is_the_one_on_the_output() {
         assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
         assert!(ran.errors.contains("--pgn writes this file; name another"), "{}", ran.errors);
     }
+    // Neither is there yet.
+    let [new, same] = ["new", "./new"].map(|name| format!("{}/{name}", folder.display()));
+    let ran = check(&["--out", &new, "--pgn", &same], &[&path], 100);
+    assert!(ran.errors.contains("--pgn writes this file; name another"), "{}", ran.errors);
     let ran = check(&["--out", "/dev/full"], &[&path], 100);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
 }

@@ -59,9 +59,11 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         one_by_one::check(arguments, examiner, &progress, &mut output, &mut counters)
     };
     progress.finish();
-    let done = match result {
-        Err(Stop::OutputClosed) => return Err(Stop::OutputClosed),
-        other => output.end(counters).and(other),
-    };
-    done.map(|()| output.exit())
+    match result {
+        Err(Stop::OutputClosed) => Err(Stop::OutputClosed),
+        other => {
+            let ended = output.end(counters);
+            other.and(ended)
+        }
+    }
 }

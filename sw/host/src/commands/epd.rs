@@ -91,7 +91,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         progress.step();
     }
     progress.finish();
-    if arguments.format == Format::Text {
+    if arguments.format == Format::Text && !interrupt::terminated() {
         writeln!(
             out,
             "{solved} of {done} solved, {nodes} nodes in {seconds:.1} s, {:.0} nodes a second",

@@ -1,6 +1,5 @@
 //! `perpetual explain`: the walk over one line, step by step.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,6 +9,7 @@ use crate::claim::stood::Stood;
 use crate::cli::{ExplainArgs, LineArgs, Rules};
 use crate::commands::files;
 use crate::commands::line::{file, some_moves};
+use crate::commands::replaced::replace;
 use crate::explain::{exact, moves, picture, published};
 
 /// Runs the command.
@@ -56,10 +56,7 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 /// # Errors
 /// If the file cannot be written.
 pub fn write_picture(path: &Path, svg: &str) -> Result<(), Stop> {
-    fs::write(path, svg).map_err(|error| {
-        let reason = files::reason(&error);
-        Stop::Because(format!("--svg {}: the file cannot be written: {reason}", path.display()))
-    })
+    replace("--svg", path, svg.as_bytes())
 }
 
 /// Refuses to draw over the file that the game is read from.

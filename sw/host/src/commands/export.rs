@@ -1,12 +1,13 @@
 //! `perpetual export`: a detector core as Verilog, to read and to embed.
 
 use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{ErrorKind, Write};
 
 use perpetual_catalogue::Core;
 
 use crate::cli::ExportArgs;
+use crate::commands::files;
+use crate::commands::replaced::replace;
 use crate::console::grouped;
 use crate::console::{Exit, Stop};
 
@@ -18,12 +19,15 @@ pub fn run(arguments: &ExportArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let core = arguments.core().map_err(Stop::Because)?;
     let text = verilog(&core)?;
     let path = arguments.out.join(format!("{}.v", core.top()));
-    write(&path, &text).map_err(|error| {
-        Stop::Because(format!(
-            "{} cannot be written: {error}; choose another --out",
-            path.display()
-        ))
+    fs::create_dir_all(&arguments.out).map_err(|error| {
+        let reason = match error.kind() {
+            ErrorKind::AlreadyExists => "it is a file; name a directory".to_owned(),
+            _ => files::reason(&error),
+        };
+        let folder = arguments.out.display();
+        Stop::Because(format!("--out {folder}: the directory cannot be written: {reason}"))
     })?;
+    replace("--out", &path, text.as_bytes())?;
     let entries = match core.entries() {
         Some(entries) => format!("{entries} chain entries, "),
         None => String::new(),
@@ -46,14 +50,4 @@ pub fn run(arguments: &ExportArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 fn verilog(core: &Core) -> Result<String, Stop> {
     let bundle = perpetual_rtl::bundle(core.top(), &core.parameters()).map_err(Stop::because)?;
     Ok(bundle.text)
-}
-
-/// Writes the file whole or not at all.
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let partial = path.with_extension("v.part");
-    fs::write(&partial, text)?;
-    fs::rename(&partial, path)
 }

@@ -14,6 +14,7 @@ pub mod line;
 pub mod monitor;
 pub mod perft;
 pub mod probe;
+pub(crate) mod replaced;
 pub mod search;
 #[cfg(feature = "verilator")]
 pub mod simulate;

@@ -1,12 +1,11 @@
 //! `perpetual trace`: a walk of the circuit as a waveform.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::io::{Cursor, Write};
 
 use crate::cli::TraceArgs;
 use crate::commands::files;
 use crate::commands::line::some_moves;
+use crate::commands::replaced::replace;
 use crate::console::{Exit, Stop, counted};
 use crate::trace::walk::{WalkError, walk};
 use crate::trace::{save, write};
@@ -35,14 +34,13 @@ pub fn run(arguments: &TraceArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         }
         Err(error) => return Err(Stop::because(error)),
     };
-    let failed = |path: &Path, error: String| {
-        Stop::Because(format!("{} cannot be written: {error}", path.display()))
-    };
-    let file = File::create(path).map_err(|error| failed(path, error.to_string()))?;
-    write::fst(BufWriter::new(file), &walked.cycles).map_err(|error| failed(path, error))?;
+    let mut waveform = Cursor::new(Vec::new());
+    write::fst(&mut waveform, &walked.cycles)
+        .map_err(|error| Stop::Because(format!("{} cannot be written: {error}", path.display())))?;
+    replace("--out", path, waveform.get_ref())?;
     let saved = path.with_extension("gtkw");
     let signals = walked.cycles.first().map(Vec::as_slice).unwrap_or_default();
-    fs::write(&saved, save::gtkw(signals)).map_err(|error| failed(&saved, error.to_string()))?;
+    replace("--out", &saved, save::gtkw(signals).as_bytes())?;
     let verdict = walked.answer.verdict;
     writeln!(
         out,

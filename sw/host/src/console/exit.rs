@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use super::interrupt;
+
 /// What the exit code says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -14,18 +16,22 @@ pub enum Exit {
     Failed,
     /// Verdicts differ under `--verify`: 3.
     Differ,
-    /// Stopped by Ctrl-C: 130, as shells have it.
+    /// Stopped by a signal: 128 and its number, as shells have it, 130 for Ctrl-C.
     Interrupted,
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
+        // Whatever the command came to meanwhile.
+        if interrupt::terminated() {
+            return ExitCode::from(interrupt::code());
+        }
         ExitCode::from(match exit {
             Exit::Success => 0,
             Exit::Found => 1,
             Exit::Failed => 2,
             Exit::Differ => 3,
-            Exit::Interrupted => 130,
+            Exit::Interrupted => interrupt::code(),
         })
     }
 }

@@ -247,7 +247,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     if let Some(path) = to_draw {
         say(&format!("warning: --svg {}: no game is decided, nothing is drawn", path.display()));
     }
-    if !as_json {
+    if !as_json && !interrupt::terminated() {
         writeln!(out, "{}", sums.sentence())?;
     }
     Ok(match (interrupt::requested(), failed, sums.unread) {

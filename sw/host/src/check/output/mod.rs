@@ -4,16 +4,17 @@ mod annotate;
 mod batch;
 mod csv;
 pub mod html;
-mod replaced;
 mod selected;
 
 use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::report::Summary;
 use super::{CheckArgs, CheckFormat};
 use crate::commands::files;
+use crate::commands::replaced::Replaced;
 use crate::console::Progress;
 use crate::console::counted;
 use crate::console::interrupt;
@@ -24,7 +25,6 @@ use clap::ValueEnum;
 use selected::Selected;
 
 pub(super) use batch::Batch;
-pub(super) use replaced::Replaced;
 
 /// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);
@@ -88,7 +88,7 @@ impl<'a> Output<'a> {
             Some(path) => Some(Selected::open(path, &arguments.files)?),
             None => None,
         };
-        let out = match report_file(arguments)? {
+        let out = match report_file(arguments, Replaced::new)? {
             Some(file) => Out::File(file),
             None => Out::Output(out),
         };
@@ -144,9 +144,6 @@ impl<'a> Output<'a> {
     /// Writes what was found in the next games of the file.
     pub(super) fn write(&mut self, batch: &Batch) -> Result<(), Stop> {
         let mut written = false;
-        if batch.summary.games > 0 {
-            self.replace()?;
-        }
         for (kind, game, line) in batch.lines() {
             let number = self.games + game;
             let (name, text) = (&self.name, || String::from_utf8_lossy(line));
@@ -179,34 +176,24 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// A game has been read: what the files held before goes.
-    fn replace(&mut self) -> Result<(), Stop> {
-        if let Some(selected) = &mut self.selected {
-            selected.file.replace()?;
-        }
-        match &mut self.out {
-            Out::File(file) => file.replace(),
-            Out::Output(_) => Ok(()),
-        }
-    }
-
     /// Shows how far the check has come: so many plies into a game.
     pub(super) fn progress_within(&self, plies: usize) {
         let games = self.summary.games + u64::from(plies > 0);
         self.progress.at(games, self.summary.plies + plies as u64);
     }
 
-    /// What stands at the end of the report. In JSON the report is the games alone.
-    pub(super) fn end(&mut self, counters: Counters) -> Result<(), Stop> {
-        if let Some(selected) = &mut self.selected {
-            selected.end()?;
+    /// What stands at the end of the report, and how the check ended. In JSON the report is the
+    /// games alone.
+    pub(super) fn end(mut self, counters: Counters) -> Result<Exit, Stop> {
+        let exit = self.exit();
+        // What stood in the files is not lost to a file that cannot be read.
+        let nothing_read = self.failed && self.summary.games == 0;
+        if interrupt::terminated() || (nothing_read && matches!(self.out, Out::File(_))) {
+            self.out.flush()?;
+            return Ok(exit);
         }
-        if let Out::File(file) = &mut self.out {
-            // What stood there is not lost to a file that cannot be read.
-            if self.failed && file.is_kept() {
-                return Ok(());
-            }
-            file.replace()?;
+        if let Some(selected) = self.selected.take().filter(|_| !nothing_read) {
+            selected.end()?;
         }
         let table = self.summary.table(counters);
         match self.arguments.format {
@@ -222,7 +209,11 @@ impl<'a> Output<'a> {
             }
             CheckFormat::Json | CheckFormat::Csv => self.table_aside(&table),
         }
-        Ok(self.out.flush()?)
+        match self.out {
+            Out::Output(out) => out.flush()?,
+            Out::File(file) => file.finish()?,
+        }
+        Ok(exit)
     }
 
     /// Prints the table on standard error, for formats that have no place for it.
@@ -262,7 +253,7 @@ impl<'a> Output<'a> {
     }
 
     /// How the check ended.
-    pub(super) fn exit(&self) -> Exit {
+    fn exit(&self) -> Exit {
         if interrupt::requested() {
             Exit::Interrupted
         } else if self.summary.disagreements.unwrap_or(0) > 0 {
@@ -298,10 +289,13 @@ impl<'a> Output<'a> {
 }
 
 /// The file of the report, if one is named.
-pub(super) fn report_file(arguments: &CheckArgs) -> Result<Option<Replaced>, Stop> {
+pub(super) fn report_file(
+    arguments: &CheckArgs,
+    open: fn(&'static str, &Path, &[PathBuf]) -> Result<Replaced, Stop>,
+) -> Result<Option<Replaced>, Stop> {
     let CheckArgs { out, pgn, files: inputs, .. } = arguments;
     let Some(path) = out.as_deref().filter(|path| !files::is_live(path)) else { return Ok(None) };
-    let file = Replaced::open("--out", path, inputs)?;
+    let file = open("--out", path, inputs)?;
     if pgn.as_deref().is_some_and(|pgn| file.is_same(pgn)) {
         let path = path.display();
         return Err(Stop::Because(format!("--out {path}: --pgn writes this file; name another")));

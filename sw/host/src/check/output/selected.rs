@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::replaced::Replaced;
 use crate::commands::files;
+use crate::commands::replaced::Replaced;
 use crate::console::Stop;
 
 /// Where the text of the selected games goes.
 pub(super) struct Selected {
-    pub(super) file: Replaced,
+    file: Replaced,
     /// The last bytes written, four at the most.
     last: Vec<u8>,
     /// What comes next is of another file: a blank line has to stand before it.
@@ -17,14 +17,14 @@ pub(super) struct Selected {
 }
 
 impl Selected {
-    /// Opens the file: see [`Replaced::open`].
+    /// Opens the file: see [`Replaced::new`].
     pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Selected, Stop> {
         if files::is_live(path) {
             return Err(Stop::Because(
                 "--pgn -: name a file; the report goes to the output".into(),
             ));
         }
-        let file = Replaced::open("--pgn", path, inputs)?;
+        let file = Replaced::new("--pgn", path, inputs)?;
         Ok(Selected { file, last: Vec::new(), apart: false })
     }
 
@@ -53,12 +53,13 @@ impl Selected {
         result.map_err(|error| self.file.unwritten(&error))
     }
 
-    /// Writes what is held back. The last game ends with its line.
-    pub(super) fn end(&mut self) -> Result<(), Stop> {
+    /// Puts the file in its place. The last game ends with its line.
+    pub(super) fn end(mut self) -> Result<(), Stop> {
         let mut result: io::Result<()> = Ok(());
         if !self.last.is_empty() && !self.last.ends_with(b"\n") {
             result = self.file.write_all(b"\n");
         }
-        result.and_then(|()| self.file.flush()).map_err(|error| self.file.unwritten(&error))
+        result.map_err(|error| self.file.unwritten(&error))?;
+        self.file.finish()
     }
 }

@@ -20,6 +20,7 @@ use perpetual_chess::pgn::{Fault, Game, GameError, Reader};
 
 use crate::check::output::report_file;
 use crate::check::{CheckArgs, CheckFormat};
+use crate::commands::replaced::Replaced;
 use crate::console::{Exit, Stop, interrupt};
 
 use event::Event;
@@ -41,10 +42,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let mut files = Files::new(&arguments.files).map_err(Stop::Because)?;
     let mut known = Known::default();
-    let mut file = report_file(arguments)?;
-    if let Some(file) = &mut file {
-        file.replace()?;
-    }
+    let mut file = report_file(arguments, Replaced::in_place)?;
     let out: &mut dyn Write = match &mut file {
         Some(file) => file,
         None => out,
