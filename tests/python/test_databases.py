@@ -61,10 +61,10 @@ def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
     (tmp_path / "a.usi").write_text("\n".join(shogi))
     rulings, kinds = set(), set()
     for game, folders in [("xiangqi", [tmp_path, ROOT / "data/xiangqi"]), ("shogi", [tmp_path, ROOT / "data/shogi"])]:
-        schema = json.loads(output([perpetual, "check", "--game", game, "--schema"]))
+        schema = json.loads(output([perpetual, "check", "--variant", game, "--schema"]))
         jsonschema.Draft202012Validator.check_schema(schema)
         validator = jsonschema.Draft202012Validator(schema)
-        for each in objects(perpetual, "--game", game, *folders):
+        for each in objects(perpetual, "--variant", game, *folders):
             wrong = next(validator.iter_errors(each), None)
             assert wrong is None, f"{each['file']} game {each['game']}: {wrong.message}"
             rulings.add((each["decided"] or {}).get("loses"))

@@ -1,4 +1,4 @@
-"""Xiangqi and shogi: `perpetual check --game` against pyffish (Fairy-Stockfish) and cshogi, by their own names of the rules.
+"""Xiangqi and shogi: `perpetual check --variant` against pyffish (Fairy-Stockfish) and cshogi, by their own names of the rules.
 
 The example `games` plays --random games of each, from --seed, in which checks and positions return. Both judges get every
 game: whether its moves are legal, which are legal after its last move, and who has lost at the third or fourth occurrence.
@@ -42,7 +42,7 @@ def random_games(examples, game, count, seed):
 
 def checked(perpetual, game, path):
     """What `perpetual check` says of a file."""
-    said = output([perpetual, "check", "--game", game, "--format", "json", path], codes=(0, 1))
+    said = output([perpetual, "check", "--variant", game, "--format", "json", path], codes=(0, 1))
     return [json.loads(line) for line in said.splitlines()]
 
 
@@ -238,7 +238,7 @@ def test_shogi(perpetual, examples, pyffish, option, one_in, tmp_path):
           f" {back:,} repetitions, and names {unlike:,} times a position with other hands")
     assert losses > count / 100 and draws > count / 20
     files = [written(tmp_path, number, game, KIF, CSA, cshogi) for number, game in itertools.islice(enumerate(played), 200)]
-    run = [perpetual, "check", "--game", "shogi", "--format", "json", *files]
+    run = [perpetual, "check", "--variant", "shogi", "--format", "json", *files]
     again = [json.loads(line) for line in output(run).splitlines()]
     keys = ("plies", "repetitions", "decided", "error")
     bare = lambda game: json.dumps([strip(game[key]) for key in keys])

@@ -235,17 +235,6 @@ fn wrong_usage_is_exit_code_2() {
 }
 
 #[test]
-fn help_tells_of_exit_codes_and_examples() {
-    for arguments in [&["--help"][..], &["check", "--help"], &["explain", "--help"]] {
-        let ran = run(arguments);
-        assert_eq!(ran.code, 0);
-        assert!(ran.out.contains("Exit codes:"), "{}", ran.out);
-    }
-    assert!(run(&["check", "--help"]).out.contains("Examples:"));
-    assert!(run(&["--version"]).out.starts_with("perpetual "));
-}
-
-#[test]
 fn explain_gives_the_papers_table() {
     let ran = run(&[
         "explain",
@@ -379,4 +368,26 @@ fn a_closed_output_ends_the_program_quietly() {
     let ran = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&ran.stderr), "");
     assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn a_dash_is_standard_input_for_every_command_that_reads_games() {
+    let game = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n";
+    for arguments in [
+        &["check", "-"][..],
+        &["claim", "-"],
+        &["claim", "--pgn", "-"],
+        &["explain", "-"],
+        &["explain", "--game", "1", "-"],
+    ] {
+        let ran = run_on(game, arguments);
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.errors);
+        assert!(ran.out.contains("Ng8") || ran.out.contains("third"), "{arguments:?}: {}", ran.out);
+    }
+    let ran = run_on("", &["claim", "-"]);
+    assert!(ran.errors.contains("there is no game in it"), "{}", ran.errors);
+    for command in ["claim", "explain", "check"] {
+        let help = run(&[command, "--help"]).out;
+        assert!(help.contains("a board for each, into this file"), "{command}: {help}");
+    }
 }

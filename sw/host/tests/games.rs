@@ -1,4 +1,4 @@
-//! `perpetual check --game xiangqi` and `--game shogi` as their users have them.
+//! `perpetual check --variant xiangqi` and `--variant shogi` as their users have them.
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ const ROOK: &str = "[Red \"A\"]\n[Black \"B\"]\n[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3
 
 #[test]
 fn who_loses_is_said() {
-    let ran = run_on(ROOK, &["check", "--game", "xiangqi", "-"]);
+    let ran = run_on(ROOK, &["check", "--variant", "xiangqi", "-"]);
     let line = "standard input game 1: A - B: 5 moves, 6 repetitions, the first after 2...d9e9, third occurrence after \
         4...d9e9; Red gave check with every move and loses; played on for 1 ply\n";
     let sums = "1 game, 9 plies: 6 repetitions, 1 game decided by perpetual check, 0 by repetition without it\n";
     assert_eq!((ran.out, ran.code), (format!("{line}{sums}"), 0));
     let moves = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
-    let ran = run_on(&moves, &["check", "--game", "shogi", "-"]);
+    let ran = run_on(&moves, &["check", "--variant", "shogi", "-"]);
     assert!(
         ran.out.contains("fourth occurrence after 12 7b8b; sennichite: the game is void\n"),
         "{}",
@@ -28,7 +28,7 @@ fn who_loses_is_said() {
 
 #[test]
 fn json_has_the_checks_of_both_sides() {
-    let ran = run_on(ROOK, &["check", "--game", "xiangqi", "--format", "json", "-"]);
+    let ran = run_on(ROOK, &["check", "--variant", "xiangqi", "--format", "json", "-"]);
     let game: Value = serde_json::from_str(&ran.out).unwrap();
     let red = json!({"red": true, "black": false});
     assert_eq!(
@@ -57,7 +57,7 @@ fn a_board_with_check_bits_judges() {
     let checked = Settings { detector: plain.detector | DETECTOR_CHECKED, ..plain };
     let bench = Bench::new(checked, ALWAYS);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/xiangqi");
-    let check = ["check", "--game", "xiangqi", file.to_str().unwrap()];
+    let check = ["check", "--variant", "xiangqi", file.to_str().unwrap()];
     let by_board = run(&[&check[..], &["--on", &bench.on()]].concat());
     let by_model = run(&check);
     assert_eq!((by_board.out, by_board.code), (by_model.out, 0), "{}", by_board.errors);
@@ -65,15 +65,15 @@ fn a_board_with_check_bits_judges() {
     let refused = run(&[&check[..], &["--on", &bench.on()]].concat());
     assert_eq!(refused.code, 2);
     assert!(refused.errors.contains("CONFIG=chain-xiangqi"), "{}", refused.errors);
-    let shogi = run_on("2h3h", &["check", "--game", "shogi", "--on", &bench.on(), "-"]);
+    let shogi = run_on("2h3h", &["check", "--variant", "shogi", "--on", &bench.on(), "-"]);
     assert!(shogi.code == 2 && shogi.errors.contains("no board judges shogi"), "{}", shogi.errors);
 }
 
 #[cfg(feature = "verilator")]
 #[test]
 fn the_verilated_board_judges_as_the_model_does() {
-    let ran = run_on(ROOK, &["check", "--game", "xiangqi", "--on", "verilated", "-"]);
-    assert_eq!((ran.out, ran.code), (run_on(ROOK, &["check", "--game", "xiangqi", "-"]).out, 0));
+    let ran = run_on(ROOK, &["check", "--variant", "xiangqi", "--on", "verilated", "-"]);
+    assert_eq!((ran.out, ran.code), (run_on(ROOK, &["check", "--variant", "xiangqi", "-"]).out, 0));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn played_games_are_read_to_their_end() {
         ),
     ] {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(game);
-        let ran = run(&["check", "--game", game, file.to_str().unwrap()]);
+        let ran = run(&["check", "--variant", game, file.to_str().unwrap()]);
         assert_eq!((ran.out.lines().last(), ran.code), (Some(sums), 0));
     }
 }
@@ -102,7 +102,7 @@ fn text_may_be_in_the_encodings_of_the_field() {
     let pawn =
         folder.file("a.kif", b"\x90\xe6\x8e\xe8\x81\x46A\n   1 \x82\x56\x98\x5a\x95\xe0(77)\n");
     for (game, path) in [("xiangqi", cannon), ("shogi", pawn)] {
-        let ran = run(&["check", "--game", game, path.to_str().unwrap()]);
+        let ran = run(&["check", "--variant", game, path.to_str().unwrap()]);
         assert!(ran.out.starts_with("1 game, 1 ply: 0 repetitions"), "{}{}", ran.out, ran.errors);
         assert_eq!((ran.errors.as_str(), ran.code), ("", 0));
     }
@@ -114,28 +114,28 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
     let bad = folder.file("bad.pgn", b"1. h2e2 h2e2\n\n[Event \"next\"]\n1. C2=5 *\n");
     let empty = folder.file("empty.pgn", b"");
     let (bad, empty) = (bad.to_str().unwrap(), empty.to_str().unwrap());
-    let ran = run(&["check", "--game", "xiangqi", bad, empty]);
+    let ran = run(&["check", "--variant", "xiangqi", bad, empty]);
     let error = "game 1: 1 move; error: line 1: 1...h2e2: Black is to move and has no piece on h2";
     assert!(ran.out.contains(error) && ran.out.contains("2 games, 2 plies"), "{}", ran.out);
     assert_eq!((ran.errors.lines().count(), ran.code), (1, 1), "{}", ran.errors);
     assert!(ran.errors.ends_with("empty.pgn: there is no game in it\n"), "{}", ran.errors);
-    let ran = run(&["check", "--game", "xiangqi", "--format", "json", bad]);
+    let ran = run(&["check", "--variant", "xiangqi", "--format", "json", bad]);
     let game: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
     let sentence = "1...h2e2: Black is to move and has no piece on h2";
     assert_eq!(
         game["error"],
         json!({"kind": "illegal-move", "line": 1, "offset": 8, "sentence": sentence})
     );
-    let ran = run_on("1. h2e2 h9g7\n", &["check", "--game", "xiangqi", "-"]);
+    let ran = run_on("1. h2e2 h9g7\n", &["check", "--variant", "xiangqi", "-"]);
     let error = "line 1: the game has no result after ply 2: it may be cut short; if that is its end, add \"*\"";
     assert!(ran.out.contains(error) && ran.code == 1, "{}", ran.out);
-    let ran = run(&["check", "--game", "xiangqi", "nowhere.pgn", bad]);
+    let ran = run(&["check", "--variant", "xiangqi", "nowhere.pgn", bad]);
     assert_eq!(ran.errors, "perpetual: nowhere.pgn: there is no such file; check its name\n");
     assert!(ran.out.contains("2 games") && ran.code == 2, "{}", ran.out);
-    let ran = run(&["check", "--game", "shogi", "--format", "html", bad]);
-    assert_eq!(ran.errors, "perpetual: --game shogi has --format text and json only\n");
+    let ran = run(&["check", "--variant", "shogi", "--format", "html", bad]);
+    assert_eq!(ran.errors, "perpetual: --variant shogi has --format text and json only\n");
     for option in [vec!["--only", "unclaimed"], vec!["--verify"], vec!["--from", "3"]] {
-        let ran = run(&[&["check", "--game", "shogi", bad], &option[..]].concat());
+        let ran = run(&[&["check", "--variant", "shogi", bad], &option[..]].concat());
         assert!(
             ran.code == 2 && ran.errors.contains("cannot be used with"),
             "{option:?}: {}",
@@ -147,11 +147,11 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
 #[test]
 fn a_warning_is_said_once_a_game_and_all_are_in_json() {
     let text = "[Red \"A\"]\n[Black \"B]\n\n1. h2e2 h9g7 3. h0g2 *\n";
-    let ran = run_on(text, &["check", "--game", "xiangqi", "-"]);
+    let ran = run_on(text, &["check", "--variant", "xiangqi", "-"]);
     let line = "standard input game 1: A - ?: 2 moves; warning: line 2: a line that begins with \"[\" is left out: \
         it is no tag, as [Red \"A\"]; 1 more warning\n";
     assert!(ran.out.starts_with(line) && ran.code == 0, "{}", ran.out);
-    let ran = run_on(text, &["check", "--game", "xiangqi", "--format", "json", "-"]);
+    let ran = run_on(text, &["check", "--variant", "xiangqi", "--format", "json", "-"]);
     let game: Value = serde_json::from_str(&ran.out).unwrap();
     let second = json!({"kind": "move-number", "line": 4, "offset": 35,
         "sentence": "move 3 is where move 2 should be: a line may be lost"});
@@ -166,15 +166,15 @@ fn a_file_of_another_game_is_a_sentence() {
     let csa = folder.file("a.csa", b"V2.2\nPI\n+\n+7776FU\n");
     let chess = folder.file("a.pgn", b"[White \"a\"]\n\n1. e4 e5 *\n");
     let xiangqi = folder.file("b.pgn", b"1. C2=5 H8+7 *\n");
-    let game = |name: &'static str| vec!["check", "--game", name];
+    let game = |name: &'static str| vec!["check", "--variant", name];
     for (options, path, says) in [
-        (vec!["check"], &kif, "it looks like shogi in KIF: give --game shogi"),
-        (vec!["check", "--on", "model"], &csa, "it looks like shogi in CSA: give --game shogi"),
-        (vec!["check"], &xiangqi, "it looks like xiangqi in PGN: give --game xiangqi"),
-        (game("xiangqi"), &csa, "it looks like shogi in CSA: give --game shogi"),
-        (game("xiangqi"), &chess, "it looks like chess in PGN: leave out --game"),
-        (game("shogi"), &chess, "it looks like chess in PGN: leave out --game"),
-        (game("shogi"), &xiangqi, "it looks like xiangqi in PGN: give --game xiangqi"),
+        (vec!["check"], &kif, "it looks like shogi in KIF: give --variant shogi"),
+        (vec!["check", "--on", "model"], &csa, "it looks like shogi in CSA: give --variant shogi"),
+        (vec!["check"], &xiangqi, "it looks like xiangqi in PGN: give --variant xiangqi"),
+        (game("xiangqi"), &csa, "it looks like shogi in CSA: give --variant shogi"),
+        (game("xiangqi"), &chess, "it looks like chess in PGN: leave out --variant"),
+        (game("shogi"), &chess, "it looks like chess in PGN: leave out --variant"),
+        (game("shogi"), &xiangqi, "it looks like xiangqi in PGN: give --variant xiangqi"),
     ] {
         let ran = run(&[&options[..], &[path.to_str().unwrap()]].concat());
         let expected = format!("perpetual: {}: {says}\n", path.display());
@@ -183,7 +183,7 @@ fn a_file_of_another_game_is_a_sentence() {
     // Of the directory, those of its game.
     let directory = kif.parent().unwrap().to_str().unwrap();
     for (name, games) in [("shogi", "2 games, 2 plies"), ("xiangqi", "1 game, 2 plies")] {
-        let ran = run(&["check", "--game", name, directory]);
+        let ran = run(&["check", "--variant", name, directory]);
         assert!(ran.out.contains(games), "{}{}", ran.out, ran.errors);
     }
 }
@@ -196,12 +196,12 @@ fn another_encoding_and_a_cut_letter_are_said() {
     let euc =
         folder.file("a.kif", b"\xc0\xe8\xbc\xea\xa1\xa7A\n   1 \xa3\xb7\xcf\xbb\xca\xe2(77)\n");
     for (game, path, encoding) in [("xiangqi", big5, "GB 18030"), ("shogi", euc, "Shift JIS")] {
-        let ran = run(&["check", "--game", game, path.to_str().unwrap()]);
+        let ran = run(&["check", "--variant", game, path.to_str().unwrap()]);
         let says = format!("it was read as {encoding}: if it is not, save it as UTF-8");
         assert!(ran.out.contains(&says) && ran.code == 1, "{}{}", ran.out, ran.errors);
     }
     let cut = folder.file("cut.kif", b"\xe5\x85\x88\xe6\x89\x8b\xef\xbc\x9aA\n   1 \xef\xbc");
-    let ran = run(&["check", "--game", "shogi", cut.to_str().unwrap()]);
+    let ran = run(&["check", "--variant", "shogi", cut.to_str().unwrap()]);
     assert!(
         ran.errors.ends_with("cut.kif: the file ends within a letter: it is cut short\n"),
         "{}",
@@ -218,7 +218,7 @@ fn the_first_game_that_is_decided_is_drawn() {
     let svg = folder.join("cycle.svg");
     let drawn = |file: &Path, svg: &Path| {
         let [file, svg] = [file, svg].map(|path| path.to_str().unwrap());
-        run(&["check", "--game", "xiangqi", "--svg", svg, file])
+        run(&["check", "--variant", "xiangqi", "--svg", svg, file])
     };
     let ran = drawn(&open, &svg);
     assert!(ran.code == 0 && !svg.exists());
@@ -237,11 +237,24 @@ fn the_first_game_that_is_decided_is_drawn() {
 
 #[test]
 fn the_schema_is_printed() {
-    let ran = run(&["check", "--game", "shogi", "--schema"]);
+    let ran = run(&["check", "--variant", "shogi", "--schema"]);
     let schema: Value = serde_json::from_str(&ran.out).unwrap();
     let kinds = &schema["properties"]["error"]["anyOf"][1]["properties"]["kind"]["enum"];
     assert_eq!(kinds, &Value::from_iter(ErrorKind::ALL.map(ErrorKind::name)));
     let kinds = &schema["properties"]["warnings"]["items"]["properties"]["kind"]["enum"];
     assert_eq!(kinds, &Value::from_iter(WarningKind::ALL.map(WarningKind::name)));
-    assert_eq!(run(&["check", "--game", "shogi", "--schema", "a.kif"]).code, 2);
+    assert_eq!(run(&["check", "--variant", "shogi", "--schema", "a.kif"]).code, 2);
+}
+
+#[test]
+fn what_variant_was_called_is_refused() {
+    for (value, says) in [
+        ("shogi", "write --variant shogi"),
+        ("xiangqi", "write --variant xiangqi"),
+        ("3", "every game of a file is checked; --variant takes xiangqi or shogi"),
+    ] {
+        let ran = run_on("1. h2e2 h9g7 *\n", &["check", "--game", value, "-"]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(ran.errors.contains(says), "{}", ran.errors);
+    }
 }

@@ -10,6 +10,7 @@ mod common;
 mod databases;
 mod detectors;
 mod games;
+mod help;
 mod leaves;
 mod perft;
 mod search;

@@ -56,7 +56,7 @@ pub struct ClaimArgs {
     /// The player who claims [default: the one who has the move]
     #[arg(long, value_enum, value_name = "SIDE")]
     pub by: Option<Side>,
-    /// Draw the positions as well, into this file: a board for each that counts or looks the same
+    /// Draw the positions that count or look the same, a board for each, into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// How to write the answer

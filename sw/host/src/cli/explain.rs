@@ -35,15 +35,15 @@ Examples:
 The chain detector, as it is in rust-hdl's simulator, with 32 entries and 2,048 records: the moves are
 pushed, one a cycle, then it is asked. The waveform has its ports, the records that go into the
 chain file, the entries of its two lists (heads, where pieces stood; tails, where they stand now), and
-the chains that these are the ends of, from the golden model, which takes each record back in the
-same cycle: N g1<-f3 is a white knight that stands on f3 and stood on g1.
+the chains that these are the ends of, from the model in software, which takes each record back in
+the same cycle: N g1<-f3 is a white knight that stands on f3 and stood on g1.
 
 Names are vectors of bits with eight a character, to be shown as ASCII. Beside FILE.fst, FILE.gtkw
 says so to GTKWave.
 
 Exit codes:
   0    all well
-  1    the circuit and the golden model differ
+  1    the circuit and the model differ
   2    a position or move that cannot be read, or a file that cannot be written";
 
 /// Which walk is shown.
@@ -70,7 +70,7 @@ pub struct ExplainArgs {
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]
     pub rules: Option<Rules>,
-    /// Draw the exact walk as well, into this file: a board for each step, an arrow for each chain
+    /// Draw the positions of the exact walk, a board for each, into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 }

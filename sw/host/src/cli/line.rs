@@ -11,24 +11,22 @@ use perpetual_chess::pgn::Pieces;
 /// A line of moves: from a position, or from a file of games.
 #[derive(Debug, Clone, Default, Args)]
 pub struct LineArgs {
-    /// Moves in algebraic notation (Nf3) or as squares (g1f3), Z0 for a null move; move numbers may
-    /// be among them. Or a PGN file
+    /// Moves, as in 1. Nf3 Nf6 or g1f3 g8f6; or a PGN file, - for standard input
     #[arg(value_name = "MOVE")]
     pub moves: Vec<String>,
     /// The position before the first move [default: the usual start]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// Take the moves from a PGN file
+    /// Take the moves from this PGN file; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     pub pgn: Option<PathBuf>,
     /// Which game of the file: its number, its board (5.3) or a player's name [default: the first]
     #[arg(long, value_name = "GAME", allow_negative_numbers = true)]
     pub game: Option<WhichGame>,
-    /// Letters of the pieces: de for K D T L S, and so on [default: English, or those that the game
-    /// of the file was read with]
+    /// Letters of the pieces, as de for K D T L S [default: English, or those of the game]
     #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
     pub pieces: Option<&'static Pieces>,
-    /// The ply that the line ends with [default: the last]
+    /// Half-moves after which the line ends [default: all]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub ply: Option<u64>,
     /// The move that the line ends with, with its number, as in 39.Kg1 or 38...Kg7

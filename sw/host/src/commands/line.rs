@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::claim::stood::LineNames;
 use crate::cli::LineArgs;
+use crate::commands::files::is_live;
 use crate::commands::in_file::{Found, of_file, warn};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
@@ -76,7 +77,11 @@ pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
         Some(path) => {
             let Found { game, number } =
                 of_file(&path, arguments.game.as_ref(), arguments.pieces).map_err(Stop::Because)?;
-            (game, format!("{} game {number}", path.display()), Some((path, number)))
+            let name = match is_live(&path) {
+                true => "standard input".into(),
+                false => path.display().to_string(),
+            };
+            (game, format!("{name} game {number}"), Some((path, number)))
         }
         None => {
             let game = of_words(arguments.fen.as_deref(), &arguments.moves, arguments.pieces);
@@ -110,6 +115,7 @@ pub(super) fn file(arguments: &LineArgs) -> Result<Option<PathBuf>, String> {
         let name = PathBuf::from(word);
         let called = name.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn"));
         called
+            || is_live(&name)
             || (find_in_letters(&Chess::default(), word.as_bytes(), None).is_err()
                 && name.is_file())
     };

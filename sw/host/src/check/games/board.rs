@@ -51,7 +51,7 @@ pub(super) fn open(form: &Form, baud: u32) -> Result<Judge, String> {
         }
         other => {
             return Err(format!(
-                "--game xiangqi asks a board with check bits, which --on {other} has not: take serial:PATH or verilated"
+                "--variant xiangqi asks a board with check bits, which --on {other} has not: take serial:PATH or verilated"
             ));
         }
     };

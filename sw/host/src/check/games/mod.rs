@@ -1,4 +1,4 @@
-//! `perpetual check --game xiangqi` and `--game shogi`: who loses by perpetual check.
+//! `perpetual check --variant xiangqi` and `--variant shogi`: who loses by perpetual check.
 
 mod board;
 mod encoding;
@@ -127,7 +127,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         CheckFormat::Json => true,
         CheckFormat::Csv | CheckFormat::Html => {
             return Err(Stop::Because(format!(
-                "--game {} has --format text and json only",
+                "--variant {} has --format text and json only",
                 game.name()
             )));
         }
@@ -189,8 +189,8 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         {
             failed = true;
             let option = match other {
-                Some(other) => format!("give --game {}", other.name()),
-                None => "leave out --game".to_owned(),
+                Some(other) => format!("give --variant {}", other.name()),
+                None => "leave out --variant".to_owned(),
             };
             say(&format!("{name}: it looks like {what}: {option}"));
             continue;

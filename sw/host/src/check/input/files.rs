@@ -47,7 +47,7 @@ pub(in crate::check) fn given(arguments: &CheckArgs) -> Result<Given, Stop> {
             continue;
         }
         let name = path.display();
-        let (ends, kind) = arguments.game.map_or((PGN, "PGN"), Game::files);
+        let (ends, kind) = arguments.variant.map_or((PGN, "PGN"), Game::files);
         match games_in(&path, ends) {
             Ok(found) if found.is_empty() => {
                 warnings.push(format!("{name}: there is no {kind} file in this directory"));

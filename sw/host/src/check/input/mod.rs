@@ -65,7 +65,7 @@ pub(super) fn open_chess(path: &Path, from: u64, progress: &Progress) -> Result<
     if failed.is_none()
         && let Some((what, Some(game))) = looks_like(&head)
     {
-        return Err(format!("it looks like {what}: give --game {}", game.name()));
+        return Err(format!("it looks like {what}: give --variant {}", game.name()));
     }
     // Its reader meets an error again.
     input.text = Box::new(Cursor::new(head).chain(Failed(failed)).chain(input.text));

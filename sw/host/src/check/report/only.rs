@@ -10,37 +10,37 @@ use perpetual_chess::pgn::Outcome;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "program", derive(ValueEnum))]
 pub enum Only {
-    /// A position occurred before
+    /// A position stood twice
     Repetition,
-    /// A position stood for the third time
+    /// A position stood three times
     Threefold,
-    /// A position stood for the fifth time
+    /// A position stood five times
     Fivefold,
     /// Fifty moves without capture or pawn move
     Fifty,
-    /// Seventy-five moves without capture or pawn move
+    /// Seventy-five of them
     Seventyfive,
-    /// A draw could have been claimed somewhere: by a threefold, or a move that makes it one, or fifty moves
+    /// A draw could have been claimed
     Claim,
-    /// A threefold that was not claimed: the game went on and did not end with one on the board
+    /// A threefold was not claimed
     Unclaimed,
     /// The same, and who played on won
     UnclaimedWon,
-    /// A draw could have been claimed by 9.2.1, by writing a move too, and was not
+    /// A claim by 9.2.1 was not made
     UnclaimedRepetition,
-    /// A draw could have been claimed by 9.3, by writing a move too, and was not
+    /// A claim by 9.3 was not made
     UnclaimedFifty,
-    /// Drawn with a threefold on the board, or where a move makes it one
+    /// Drawn by a threefold, on the board or by the next move
     DrawnByThreefold,
-    /// Moves were played after the game was over: after a fivefold, seventy-five moves or a dead position
+    /// Played on after the game had ended
     PlayedOn,
-    /// Drawn, and nothing on the board that a draw follows from
+    /// Drawn for no reason on the board
     Agreed,
-    /// The last move mates
+    /// Checkmate
     Mate,
-    /// The last move stalemates
+    /// Stalemate
     Stalemate,
-    /// The result contradicts a mate, stalemate or dead position, or the tag Result
+    /// The result contradicts the board or the tag Result
     Contradiction,
     /// Something is wrong with the game
     Error,
