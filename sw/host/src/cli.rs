@@ -25,7 +25,7 @@ mod which_game;
 pub use bench::BenchArgs;
 pub use board::{BoardsArgs, MonitorArgs, ProbeArgs, SimulateArgs};
 pub use claim::ClaimArgs;
-pub use explain::{ExplainArgs, Rules, TraceArgs};
+pub use explain::{ExplainArgs, Rules};
 pub use export::ExportArgs;
 pub use format::{Format, TableFormat};
 pub use line::{LineArgs, with_null_moves};
@@ -84,9 +84,6 @@ pub enum Command {
     /// Show step by step how a line of moves is walked for repetitions
     #[command(after_help = explain::EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
-    /// Write a waveform of the circuit's walk over a line, with the chains as readable names
-    #[command(after_help = explain::TRACE_EXAMPLES)]
-    Trace(TraceArgs),
     /// Search a position for the best move, asking a detector for repetitions
     #[command(after_help = search::SEARCH_EXAMPLES)]
     Search(search::SearchArgs),

@@ -7,7 +7,6 @@
 //! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
 //! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
-//! * `trace` is the same walk as the circuit does it, as a waveform.
 //! * [`counted`] is what a detector counts of its work, in whatever form; [`forms`] has every detector in every form, [`engine`] the search that asks one.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments; [`console`] is what all of them have in common at a
 //!   terminal.
@@ -35,5 +34,3 @@ pub mod self_test;
 pub mod tagged;
 #[cfg(feature = "program")]
 pub mod tap;
-#[cfg(feature = "rtl")]
-pub mod trace;

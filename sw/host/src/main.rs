@@ -10,8 +10,6 @@ use perpetual_host::cli::{Cli, Command, with_null_moves};
 use perpetual_host::commands::monitor;
 #[cfg(feature = "verilator")]
 use perpetual_host::commands::simulate;
-#[cfg(feature = "rtl")]
-use perpetual_host::commands::trace;
 use perpetual_host::commands::{
     bench, boards, claim, epd, explain, export, perft, probe, search, uci,
 };
@@ -28,12 +26,6 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Claim(arguments) => claim::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
-        #[cfg(feature = "rtl")]
-        Command::Trace(arguments) => trace::run(arguments, out),
-        #[cfg(not(feature = "rtl"))]
-        Command::Trace(_) => Err(Stop::because(
-            "this program was built without the circuits, so it cannot trace them: build it with `make build`",
-        )),
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
         Command::Perft(arguments) => perft::run(arguments, out),

@@ -17,7 +17,5 @@ mod search;
 mod select;
 mod serial;
 mod signals;
-#[cfg(feature = "rtl")]
-mod trace;
 mod uci;
 mod watch;

@@ -35,7 +35,7 @@ pub struct LineArgs {
 }
 
 /// The commands that take a line of moves.
-const OF_LINES: [&str; 4] = ["claim", "explain", "trace", "search"];
+const OF_LINES: [&str; 3] = ["claim", "explain", "search"];
 
 /// The arguments of the program. Among moves `--` is a null move; elsewhere it ends the options.
 pub fn with_null_moves(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {

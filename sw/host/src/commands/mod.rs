@@ -18,6 +18,4 @@ pub(crate) mod replaced;
 pub mod search;
 #[cfg(feature = "verilator")]
 pub mod simulate;
-#[cfg(feature = "rtl")]
-pub mod trace;
 pub mod uci;
