@@ -1,12 +1,11 @@
 //! Circuits in rust-hdl's own simulator.
 //!
 //! * [`asked`] is what a detector circuit is asked and shows, [`simulated`] the circuit as a
-//!   [`perpetual_model::Detector`], [`inside`] a look into its chain list.
+//!   [`perpetual_model::Detector`].
 //! * [`search`] drives a search chip.
 //! * [`testing`] replays what a circuit did on its exported Verilog.
 
 pub(crate) mod asked;
-pub(crate) mod inside;
 #[cfg(any(test, feature = "export", feature = "testing"))]
 pub(crate) mod large_stack;
 #[cfg(any(test, feature = "testing"))]

@@ -72,13 +72,6 @@ pub struct ChainEnds<const ENTRIES: usize, const KEY_BITS: usize> {
     remove: Signal<Local, Bit>,
 }
 
-impl<const ENTRIES: usize, const KEY_BITS: usize> ChainEnds<ENTRIES, KEY_BITS> {
-    /// The keys its entries hold now.
-    pub(crate) fn held(&self) -> Vec<Option<u64>> {
-        self.entry.iter().map(ChainEntry::held).collect()
-    }
-}
-
 impl<const ENTRIES: usize, const KEY_BITS: usize> Logic for ChainEnds<ENTRIES, KEY_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {

@@ -55,13 +55,6 @@ pub struct ChainEntry<const KEY_BITS: usize> {
     equal: Signal<Local, Bit>,
 }
 
-impl<const KEY_BITS: usize> ChainEntry<KEY_BITS> {
-    /// The key it holds now, if any.
-    pub(crate) fn held(&self) -> Option<u64> {
-        self.valid.q.val().then(|| self.key.q.val().to_u64())
-    }
-}
-
 impl<const KEY_BITS: usize> Logic for ChainEntry<KEY_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {

@@ -43,8 +43,8 @@ pub struct ChainFile<
     second: RecordStage<PIECE_BITS, SQUARE_BITS>,
     next: RecordStage<PIECE_BITS, SQUARE_BITS>,
     now: RecordStage<PIECE_BITS, SQUARE_BITS>,
-    pub(crate) heads: ChainEnds<ENTRIES, SQUARE_BITS>,
-    pub(crate) tails: ChainEnds<ENTRIES, KEY_BITS>,
+    heads: ChainEnds<ENTRIES, SQUARE_BITS>,
+    tails: ChainEnds<ENTRIES, KEY_BITS>,
     // What the step applied now stores, compared with what later steps look for, one cycle early.
     head_is_next: DFF<Bit>,
     head_is_ahead: DFF<Bit>,

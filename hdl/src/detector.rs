@@ -22,8 +22,8 @@ macro_rules! detector {
             pub reset: Signal<In, Bit>,
             /// Request and verdict.
             pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
-            pub(crate) machine: QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
-            pub(crate) file: $file,
+            machine: QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
+            file: $file,
         }
 
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {

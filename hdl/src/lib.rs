@@ -70,7 +70,6 @@ pub use record::RecordStage;
 pub use scoreboard::Scoreboard;
 pub use shogi::ShogiDetector;
 pub use simulation::asked::{Answer, DetectorCircuit, Request};
-pub use simulation::inside::Inside;
 pub use simulation::simulated::{Clocked, Simulated, SimulatedError, Simulator};
 
 #[cfg(any(test, feature = "testing"))]
