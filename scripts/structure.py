@@ -11,24 +11,27 @@ import sys
 
 from project import ROOT, Failed, output
 
-KINDS = {
-    "circuits in rust-hdl, tests apart": lambda path: of("hdl/src", ".rs", path) and not test(path),
-    "other Rust": lambda path: path.suffix == ".rs" and not test(path) and not of("hdl/src", ".rs", path),
-    "tests in Rust": lambda path: path.suffix == ".rs" and test(path),
-    "Verilog of rtl/": lambda path: of("rtl", ".v", path),
-    "checkers of the proofs": lambda path: of("tests/formal/checkers", "", path),
-    "Python and shell": lambda path: path.suffix in {".py", ".sh"},
-}
+# Each room of CONTRIBUTING.md: the files that are counted, and how many lines it should not grow past, if that is set.
+ROOMS = [
+    ("sw/model", ".rs", 8_500),
+    ("sw/link", ".rs", 6_000),
+    ("sw/chess", ".rs", 7_500),
+    ("sw/host", ".rs", 20_000),
+    ("sw/lab", ".rs", 8_000),
+    ("hdl", ".rs", 32_000),
+    ("sim", ".rs", None),
+    ("tests", ".rs", None),
+    ("web", ".rs", None),
+    ("fuzz", ".rs", None),
+    ("rtl", ".v", 11_500),
+    (".", ".rs", 92_000),
+    (".", ".py", 10_500),
+]
 
 
 def of(folder, end, path):
     """Whether a file is below a folder, and its name ends so."""
     return path.is_relative_to(folder) and path.name.endswith(end)
-
-
-def test(path):
-    """Whether a file of Rust is one of tests, as a whole."""
-    return path.stem in {"tests", "testing"} or "tests" in path.parent.parts or path.stem.endswith("_tests")
 
 
 def crates():
@@ -73,16 +76,24 @@ def picture(found):
 
 
 def counts():
-    """Files and lines of each kind, and the words of the pages."""
-    files = [pathlib.Path(name) for name in output(["git", "ls-files"]).splitlines()]
+    """Files and lines of each room, and the words of the pages, each beside its limit."""
+    files = [path for path in map(pathlib.Path, output(["git", "ls-files"]).splitlines()) if (ROOT / path).is_file()]
     read = lambda path: (ROOT / path).read_text(encoding="utf-8", errors="replace")
-    lines = ["| | files | lines |", "| --- | ---: | ---: |"]
-    for kind, belongs in KINDS.items():
-        those = [path for path in files if belongs(path) and (ROOT / path).is_file()]
-        lines.append(f"| {kind} | {len(those)} | {sum(read(path).count(chr(10)) for path in those):,} |")
-    pages = [path for path in files if path.suffix == ".md" and str(path.parent) == "docs" or str(path) == "README.md"]
-    words = sum(len(read(path).split()) for path in pages)
-    return [*lines, "", f"Files in all: {len(files):,}. README and pages of `docs/`: {len(pages)}, with {words:,} words."]
+    limited = lambda most: f"{most:,}" if most else ""
+    lines = ["| room | files | lines | limit |", "| --- | ---: | ---: | ---: |"]
+    for folder, end, most in ROOMS:
+        those = [path for path in files if of(folder, end, path)]
+        name = "all" if folder == "." else f"`{folder}/`"
+        lines.append(f"| {name}, `{end}` | {len(those)} | {sum(read(path).count(chr(10)) for path in those):,} | {limited(most)} |")
+    words = lambda belongs: sum(len(read(path).split()) for path in files if path.suffix == ".md" and belongs(path))
+    pages = {
+        "`README.md`": (lambda path: str(path) == "README.md", 1_000),
+        "`README.md` and `docs/*.md`": (lambda path: str(path) == "README.md" or str(path.parent) == "docs", 25_000),
+        "all Markdown": (lambda path: True, 55_000),
+    }
+    lines += ["", "| pages | words | limit |", "| --- | ---: | ---: |"]
+    lines += [f"| {name} | {words(belongs):,} | {limited(most)} |" for name, (belongs, most) in pages.items()]
+    return [*lines, "", f"Files in all: {len(files):,}."]
 
 
 def main():
