@@ -2,6 +2,7 @@
 """
 
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -20,12 +21,11 @@ BLOCKS = re.findall(r"^```([a-z]*)\n(.*?)^```$", PAGE, re.M | re.S)
 @pytest.mark.parametrize("simulator", [0, 1], ids=watched.SIMULATORS)
 def test_the_page_followed(simulator, tmp_path):
     """The toy and its watch by the commands of the page: the message that it shows; put right, the sentence that it shows."""
-    toy, bench = (text for kind, text in BLOCKS if text.startswith(("module toy", "`ifdef __ICARUS__")))
     command = [text for kind, text in BLOCKS if text.startswith(("iverilog", "verilator"))][simulator]
     message, right = (text for kind, text in BLOCKS if text.startswith(("FAULT", "9 positions")))
-    command = command.replace("WATCH", str(ROOT / "rtl/check"))
-    (tmp_path / "watched.sv").write_text(bench, encoding="utf-8")
-    (tmp_path / "toy.v").write_text(toy, encoding="utf-8")
+    command = command.replace("../../../rtl", str(ROOT / "rtl"))
+    shutil.copytree(ROOT / "docs/examples/watch", tmp_path, dirs_exist_ok=True)
+    toy = (tmp_path / "toy.v").read_text(encoding="utf-8")
     printed = output(["sh", "-c", f"{command.strip()} 2>&1"], tmp_path, codes=(1, 134))
     assert message in printed and ("%Error" in printed or "FATAL" in printed), printed
     assert toy.count("position = {black, board}") == 1 and "`position = {rights, black, board}`" in PAGE
