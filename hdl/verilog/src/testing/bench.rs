@@ -167,7 +167,7 @@ impl<B: Block> Bench<B> {
         if let Some(differences) = self.differences(simulator, &scratch, top, verilog) {
             panic!(
                 "rust-hdl and its Verilog under {simulator:?} differ ({}):\n{differences}",
-                scratch.path("testbench.v").display()
+                scratch.keep().join("testbench.v").display()
             );
         }
     }

@@ -30,6 +30,11 @@ impl Scratch {
         Scratch(folder.unwrap_or_else(|error| panic!("cannot create a folder for {name}: {error}")))
     }
 
+    /// Leaves the folder there, to be looked at.
+    pub fn keep(self) -> PathBuf {
+        self.0.keep()
+    }
+
     pub fn path(&self, file: &str) -> PathBuf {
         self.0.path().join(file)
     }
