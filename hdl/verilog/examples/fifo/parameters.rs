@@ -79,10 +79,6 @@ mod tests {
         let library = library().unwrap();
         let text = &library.module("fifo").unwrap().text;
         assert!(readme.contains(text), "the README does not show:\n{text}");
-        let source = include_str!("parameters.rs");
-        let start = source.find("pub const FIFO").unwrap();
-        let end = start + source[start..].find("\n};\n").unwrap();
-        assert!(readme.contains(&source[start..end]), "the README does not show the family");
     }
 
     /// A queue of a size that no Rust was compiled for.
