@@ -164,21 +164,18 @@ fn epd(case: &Case, answers: &Answers) -> String {
 
 /// Which clause is tested by which cases.
 pub fn mutants(cases: &[Case]) -> String {
-    const NAMED: usize = 3;
     let mut text = format!(
         "# Mutants\n\nWritten by `perpetual-lab suite write`. Each line is a program that has one clause of the \
          definition wrong and all else right: how many cases it fails by the answers to each question, and in all. Where \
          there is no number it cannot fail one.\n\n\
-         | clause | what the mutant does | {} | cases | among them |\n| --- | --- |{} ---: | --- |\n",
+         | clause | what the mutant does | {} | cases | such as |\n| --- | --- |{} ---: | --- |\n",
         QUESTIONS.map(|question| format!("`{question}`")).join(" | "),
         " ---: |".repeat(QUESTIONS.len()),
     );
     for Row { clause, failed, by_question } in table(cases) {
-        // Those that were made for it come first.
-        let (made, other): (Vec<&Case>, Vec<&Case>) =
-            failed.iter().copied().partition(|case| case.clause == clause);
-        let named = made.iter().chain(&other).take(NAMED).map(|case| format!("`{}`", case.name));
-        let named: Vec<String> = named.collect();
+        // One that was made for it, if there is one.
+        let made = failed.iter().find(|case| case.clause == clause).or(failed.first());
+        let named = made.map_or(String::new(), |case| format!("`{}`", case.name));
         let counts = by_question.map(|count| match count {
             0 => String::new(),
             count => count.to_string(),
@@ -190,7 +187,7 @@ pub fn mutants(cases: &[Case]) -> String {
             clause.says(),
             counts.join(" | "),
             failed.len(),
-            named.join(", ")
+            named
         );
     }
     text
