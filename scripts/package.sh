@@ -24,7 +24,7 @@ for crate in $CRATES; do
         [ "$size" -le "$LARGEST_FILE" ] || fail "$crate: $file has $size bytes"
     done
     # What a source reads must be packed with it.
-    for source in $(grep '\.rs$' <<<"$files" | grep -Ev '(^|/)tests(\.rs$|/)'); do
+    for source in $(grep '\.rs$' <<<"$files" | grep -Ev '(^|/|_)tests(\.rs$|/)'); do
         for part in $(sed '/cfg(test)/,$d; /^ *\/\//d' "$folder/$source" | grep -oP 'include_(str|bytes)!\("\K[^"]+'); do
             path=$(realpath --no-symlinks --canonicalize-missing --relative-to="$folder" "$folder/$(dirname "$source")/$part")
             grep -qxF "$path" <<<"$files" || fail "$crate: $source reads $path, which is not packed"
