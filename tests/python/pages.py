@@ -66,7 +66,7 @@ class Commands:
             raise Wrong(self.seen[command])
 
     def account(self, command):
-        words = shlex.split(command)
+        words = shlex.split(command.removeprefix(".\\"))  # as in a terminal of Windows
         if words in (["perpetual"], ["perpetual-lab"]):
             words.append("--help")  # the program, named
         if words[0] in CHECKS or words[0] == "export":
