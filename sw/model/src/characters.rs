@@ -26,6 +26,14 @@ fn has_no_width(letter: char) -> bool {
     )
 }
 
+/// A full-width character as that of ASCII; any other as it is.
+pub fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        other => other,
+    }
+}
+
 /// The number and the name of a character that cannot be seen, or that looks like one of ASCII: `U+00A0, a no-break space`.
 /// `None` for any other.
 pub fn character_name(letter: char) -> Option<String> {

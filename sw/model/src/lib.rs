@@ -51,7 +51,7 @@ pub use axon_list::{AxonList, Direction, Placed, Settled};
 pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
-pub use characters::{character_name, is_blank, quoted, unquoted};
+pub use characters::{character_name, is_blank, narrow, quoted, unquoted};
 pub use delta::PlacementDelta;
 pub use detector::{Detector, Verdict};
 pub use empty_board::{reaches, way};

@@ -1,6 +1,6 @@
 //! Blanks and letters as people have them: those of Unicode, of old encodings and of other scripts.
 
-use perpetual_model::is_blank;
+use perpetual_model::{is_blank, narrow};
 
 /// The bytes of the character that these begin with, and the character; one byte and `None` where they are not UTF-8.
 pub(super) fn first(bytes: &[u8]) -> (usize, Option<char>) {
@@ -42,7 +42,7 @@ pub(super) fn dots(bytes: &[u8]) -> usize {
 fn plain(letter: char) -> Option<char> {
     Some(match letter {
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)?,
+        '\u{ff01}'..='\u{ff5e}' => narrow(letter),
         '×' | 'х' | '✕' => 'x',
         'а' => 'a',
         'с' => 'c',

@@ -1,6 +1,6 @@
 //! What the bytes of a text were read as: nothing in it is passed over in silence.
 
-use super::played::WarningKind;
+use super::played::{ErrorKind, GameError, WarningKind};
 use crate::{Warning, is_blank};
 
 /// What a part of a text was read as.
@@ -82,6 +82,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// What is wrong with what stands there.
+    pub(super) fn error(self, kind: ErrorKind, sentence: String) -> GameError {
+        GameError { kind, line: self.line, offset: self.offset, sentence }
+    }
+
     /// A warning about what stands there.
     pub(super) fn warning(self, kind: WarningKind, sentence: String) -> Warning {
         let (line, offset) = (self.line as u64, self.offset as u64);
@@ -128,14 +133,6 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         let at = Place { line: number, offset };
         Some(Line { at, text: shown.trim_end_matches(is_blank) })
     })
-}
-
-/// A full-width character as that of ASCII.
-pub(super) fn narrow(letter: char) -> char {
-    match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
-        other => other,
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The law of the readers: each byte of a text is a tag, a move, a mark, a comment, white space, or is reported.
 
-use super::account::{Part, Span, narrow};
+use super::account::{Part, Span};
 use super::played::{ErrorKind, Played};
-use crate::is_blank;
+use crate::{is_blank, narrow};
 
 /// What comments begin with.
 const COMMENTS: &[char] = &['{', ';', '%', '#', '*', '&', '\''];

@@ -21,6 +21,8 @@ mod played;
 pub mod random;
 mod ruling;
 pub mod shogi;
+#[cfg(test)]
+mod tried;
 pub mod xiangqi;
 
 pub use account::{Part, Span};

@@ -5,9 +5,9 @@ use shogi_core::{Color, PieceKind, Square};
 use super::board::{Asked, side};
 use super::csa_setup::Setup;
 use super::text::Text;
-use crate::games::account::{Account, Part, Place, lines, narrow};
+use crate::games::account::{Account, Part, Place, lines};
 use crate::games::{ErrorKind, WarningKind};
-use crate::{is_blank, quoted};
+use crate::{is_blank, narrow, quoted};
 
 pub(super) const KINDS: [(&str, PieceKind); 14] = [
     ("FU", PieceKind::Pawn),
@@ -148,14 +148,15 @@ impl Game {
 
     /// Whether a statement begins another game.
     fn is_another(&self, statement: &str) -> bool {
-        let known = |name: &str| self.text.tags.iter().any(|(tag, _)| tag == name);
         let begun = self.setup.is_placed() || self.text.has_moves();
         match statement.as_bytes() {
             _ if self.over => self.any,
             [b'V', ..] => self.any,
             [b'N' | b'P', ..] if begun => true,
             [b'$', ..] => begun && !statement.starts_with("$END_TIME"),
-            [b'N', b'+' | b'-', ..] => tag(statement).is_some_and(|(name, _)| known(name)),
+            [b'N', b'+' | b'-', ..] => {
+                tag(statement).is_some_and(|(name, _)| self.text.has_tag(name))
+            }
             _ => false,
         }
     }

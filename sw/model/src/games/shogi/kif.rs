@@ -7,9 +7,9 @@ use super::diagram::Diagram;
 use super::kif_header::{ENDED, begins, handicap, header};
 use super::kif_move::{Behind, KI2, Numbered, behind, is_end, is_ki2, numbered};
 use super::text::Text;
-use crate::games::account::{Account, Line, Part, Place, lines, narrow};
+use crate::games::account::{Account, Line, Part, Place, lines};
 use crate::games::{ErrorKind, WarningKind};
-use crate::{is_blank, quoted};
+use crate::{is_blank, narrow, quoted};
 
 /// What is said of other lines.
 const UNKNOWN: &str = "it is no line of KIF";
@@ -101,7 +101,7 @@ impl Game {
     }
 
     fn has_header(&self, name: &str, text: &Text) -> bool {
-        text.tags.iter().any(|(tag, _)| tag == name) || self.diagram.has_hand(name)
+        text.has_tag(name) || self.diagram.has_hand(name)
     }
 
     /// Takes a line; what it was.

@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::kif_move::is_ki2;
 use super::text::Text;
-use crate::games::account::{Place, narrow};
-use crate::{is_blank, quoted};
+use crate::games::account::Place;
+use crate::{is_blank, narrow, quoted};
 
 /// Start positions by the name of the handicap.
 const HANDICAPS: [(&str, &str); 14] = [

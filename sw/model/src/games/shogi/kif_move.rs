@@ -4,8 +4,8 @@ use shogi_core::{PieceKind, Square};
 
 use super::board::Asked;
 use crate::games::Side;
-use crate::games::account::narrow;
-use crate::is_blank;
+
+use crate::{is_blank, narrow};
 
 /// Kinds by their signs; those of two letters first.
 const KINDS: [(&str, PieceKind); 19] = [

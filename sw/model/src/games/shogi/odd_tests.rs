@@ -1,27 +1,10 @@
 //! Records out of the ordinary, as programs and people write them: what is read, warned of, refused.
 
 use super::*;
-use crate::games::{ErrorKind, Played, Side, accounted};
+use crate::games::tried::Tried;
+use crate::games::{ErrorKind, Side};
 
-/// The games of a text, each byte of it accounted for.
-fn games(text: &str) -> Vec<Played> {
-    let games: Vec<Played> = read(text).collect();
-    assert_eq!(accounted(text, &games), Ok(()), "{text}");
-    games
-}
-
-fn game(text: &str) -> Played {
-    let mut games = games(text);
-    assert_eq!(games.len(), 1, "{text}: {games:?}");
-    games.remove(0)
-}
-
-/// How many plies it has, and its warnings; it has no error.
-fn read_whole(text: &str) -> (usize, Vec<&'static str>) {
-    let played = game(text);
-    assert_eq!(played.error, None, "{text}");
-    (played.judged.plies, played.warnings.iter().map(|warning| warning.kind).collect())
-}
+const READER: Tried = Tried(|text| read(text).collect());
 
 const HEAD: &str = "手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n";
 const ROUND: &str = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n";
@@ -35,7 +18,7 @@ fn an_empty_record_and_another_are_two_games() {
     for (text, errors) in
         [(&*kif, [false, false]), (&headless, [true, false]), (marked, [true, false])]
     {
-        let games = games(text);
+        let games = READER.games(text);
         let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
         assert_eq!(plies, [0, 1], "{text}");
         assert_eq!([games[0].error.is_some(), games[1].error.is_some()], errors, "{text}");
@@ -44,14 +27,14 @@ fn an_empty_record_and_another_are_two_games() {
     }
     for between in ["/\n", "", "'comment\n/\n\n"] {
         let csa = format!("V2.2\nN+甲\nPI82HI22KA\n-\n{between}V2.2\nN+乙\nPI\n+\n{ROUND}%TORYO\n");
-        let games = games(&csa);
+        let games = READER.games(&csa);
         let found: Vec<_> = games.iter().map(|game| (game.judged.plies, game.first)).collect();
         assert_eq!(found, [(0, Side::Second), (4, Side::First)], "{csa}");
         assert!(games.iter().all(|game| game.error.is_none() && game.tags.len() == 1));
     }
-    let csa = games("N+甲\nPI82HI22KA\nN+乙\nPI\n+\n+7776FU\n");
+    let csa = READER.games("N+甲\nPI82HI22KA\nN+乙\nPI\n+\n+7776FU\n");
     assert_eq!((csa.len(), csa[0].error.is_some(), csa[1].judged.plies), (2, true, 1));
-    assert_eq!(games("PI\n+\n+7776FU\nPI\n-\n-3334FU\n").len(), 2);
+    assert_eq!(READER.games("PI\n+\n+7776FU\nPI\n-\n-3334FU\n").len(), 2);
 }
 
 #[test]
@@ -62,21 +45,21 @@ fn ctrl_z_and_blanks_of_unicode_are_white_space() {
     let usi = "position startpos moves 7g7f 3c3d\n";
     for (text, plies) in [(&*kif, 2), (&csa, 4), (usi, 2)] {
         for blank in ['\u{1a}', '\u{a0}', '\u{3000}', '\u{200b}', '\u{feff}', '\u{202f}', '\t'] {
-            assert_eq!(read_whole(&format!("{text}{blank}")), (plies, vec![]), "{blank:?}");
-            assert_eq!(read_whole(&format!("{text}{blank}\n\r\n")), (plies, vec![]));
-            assert_eq!(read_whole(&format!("{blank}{text}")), (plies, vec![]));
+            assert_eq!(READER.read_whole(&format!("{text}{blank}")), (plies, vec![]), "{blank:?}");
+            assert_eq!(READER.read_whole(&format!("{text}{blank}\n\r\n")), (plies, vec![]));
+            assert_eq!(READER.read_whole(&format!("{blank}{text}")), (plies, vec![]));
             let lines = text.replace('\n', &format!("{blank}\r\n{blank}"));
-            assert_eq!(read_whole(&lines), (plies, vec![]), "{blank:?}");
+            assert_eq!(READER.read_whole(&lines), (plies, vec![]), "{blank:?}");
             let within = text.replace(' ', &blank.to_string());
-            assert_eq!(read_whole(&within), (plies, vec![]), "{blank:?}");
+            assert_eq!(READER.read_whole(&within), (plies, vec![]), "{blank:?}");
         }
-        assert_eq!(read_whole(&text.replace('\n', "\r")), (plies, vec![]));
+        assert_eq!(READER.read_whole(&text.replace('\n', "\r")), (plies, vec![]));
     }
 }
 
 #[test]
 fn moves_of_kif_as_programs_write_them() {
-    let moves = |line: &str| read_whole(&format!("{HEAD}{line}\n"));
+    let moves = |line: &str| READER.read_whole(&format!("{HEAD}{line}\n"));
     for line in [
         "1 ７六歩(77)",
         "   1   ▲７六歩(77)   (00:02/00:00:02)",
@@ -103,7 +86,7 @@ fn moves_of_kif_as_programs_write_them() {
     }
     assert_eq!(moves("1 ７六歩(77) 評価値 120"), (1, vec!["left-out"]));
     assert_eq!(moves("1 ７六歩(77)  ３四歩(33)"), (1, vec!["left-out"]));
-    let error = |line: &str| game(&format!("{HEAD}{line}\n")).error.map(|error| error.kind);
+    let error = |line: &str| READER.game(&format!("{HEAD}{line}\n")).error.map(|error| error.kind);
     for (line, kind) in [
         ("1 △７六歩(77)", ErrorKind::WrongSide),
         ("1 ７六歩打成(00)", ErrorKind::NotAMove),
@@ -121,7 +104,7 @@ fn moves_of_kif_as_programs_write_them() {
         ("1 ７六歩(77)\nhello\n2 ３四歩(33)", ErrorKind::NotAMove),
     ] {
         let found: Vec<_> =
-            games(&format!("{HEAD}{line}\n")).into_iter().filter_map(|g| g.error).collect();
+            READER.games(&format!("{HEAD}{line}\n")).into_iter().filter_map(|g| g.error).collect();
         assert_eq!(found[0].kind, kind, "{line}");
     }
     assert_eq!(error("1 ７六歩"), Some(ErrorKind::NotAMove));
@@ -137,7 +120,7 @@ fn headers_that_programs_write() {
         "開始日時：2026/01/01\n棋戦：甲戦\n持ち時間：6時間：秒読み\n備考：x\n先手の持駒：なし\n",
         "先手省略名：甲\n*first\n先手番\n手数----指手---------消費時間--\n",
     ] {
-        assert_eq!(read_whole(&format!("{head}{move_one}")), (1, vec![]), "{head}");
+        assert_eq!(READER.read_whole(&format!("{head}{move_one}")), (1, vec![]), "{head}");
     }
     for (head, warning) in [
         ("手合割：平手\nこんにちは\n", "left-out"),
@@ -146,14 +129,14 @@ fn headers_that_programs_write() {
         ("手合割：平手\n先手の持駒：歩\n", "left-out"),
         ("手合割：平手\n後手番\n", "left-out"),
     ] {
-        assert_eq!(read_whole(&format!("{head}{move_one}")), (1, vec![warning]), "{head}");
+        assert_eq!(READER.read_whole(&format!("{head}{move_one}")), (1, vec![warning]), "{head}");
     }
     let late = format!("{HEAD}1 ７六歩(77)\n解説：よい手\n2 ３四歩(33)\n3 投了\n終了日時：2026\n");
-    assert_eq!(read_whole(&late), (2, vec!["left-out"]));
+    assert_eq!(READER.read_whole(&late), (2, vec!["left-out"]));
     let total = format!("{HEAD}1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち");
-    assert_eq!(read_whole(&total), (1, vec![]));
-    assert_eq!(read_whole(&format!("{total}   2 ３四歩(33)")), (1, vec!["left-out"]));
-    assert_eq!(read_whole(&format!("手合割：五枚落ち\n{}", "1 ８二銀(71)\n")), (1, vec![]));
+    assert_eq!(READER.read_whole(&total), (1, vec![]));
+    assert_eq!(READER.read_whole(&format!("{total}   2 ３四歩(33)")), (1, vec!["left-out"]));
+    assert_eq!(READER.read_whole(&format!("手合割：五枚落ち\n{}", "1 ８二銀(71)\n")), (1, vec![]));
 }
 
 #[test]
@@ -167,7 +150,7 @@ fn ends_of_games() {
             format!("   2 {end} ( 0:01/00:00:01)"),
             end.to_owned(),
         ] {
-            let played = game(&format!("{HEAD}1 ７六歩(77)\n{line}\nまで1手で終了\n"));
+            let played = READER.game(&format!("{HEAD}1 ７六歩(77)\n{line}\nまで1手で終了\n"));
             let found = (played.result.as_deref(), played.judged.plies, played.error);
             assert_eq!(found, (Some(end), 1, None), "{line}");
         }
@@ -176,13 +159,13 @@ fn ends_of_games() {
         "TORYO CHUDAN SENNICHITE TIME_UP ILLEGAL_MOVE JISHOGI KACHI HIKIWAKE MAX_MOVES".split(' ')
     {
         let text = format!("V3.0\n'CSA encoding=UTF-8\nPI\n+\n+7776FU,T1.5\n'** 30\n%{end},T3\n");
-        let played = game(&text);
+        let played = READER.game(&text);
         assert_eq!((played.result, played.error), (Some(format!("%{end}")), None));
     }
-    let behind = game("PI\n+\n+7776FU\n%TORYO\n-3334FU\n").error.unwrap();
+    let behind = READER.game("PI\n+\n+7776FU\n%TORYO\n-3334FU\n").error.unwrap();
     assert_eq!(behind.to_string(), "line 5: \"-3334FU\" stands behind %TORYO, the end of the game");
-    assert_eq!(read_whole("PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n"), (1, vec!["left-out"]));
-    let joined = game("PI\n+\n+7776FU\n%TORYO-3334FU\n").error.map(|error| error.kind);
+    assert_eq!(READER.read_whole("PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n"), (1, vec!["left-out"]));
+    let joined = READER.game("PI\n+\n+7776FU\n%TORYO-3334FU\n").error.map(|error| error.kind);
     assert_eq!(joined, Some(ErrorKind::NotAMove));
 }
 
@@ -192,7 +175,7 @@ fn a_first_move_behind_others_begins_another_game() {
         "1 ７六歩(77)\n2 投了\n1 ２六歩(27)\n",
         "1 ７六歩(77)\n変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n1 ２六歩(27)\n",
     ] {
-        let games = games(&format!("{HEAD}{text}"));
+        let games = READER.games(&format!("{HEAD}{text}"));
         assert_eq!(games.len(), 2, "{text}");
         assert_eq!((games[1].judged.plies, games[1].warnings[0].kind), (1, "new-game"));
         assert!(games[1].tags.is_empty());
@@ -221,13 +204,17 @@ fn boards_of_kif_whose_blanks_are_lost() {
         board(&|row| line(row.replace(' ', "\u{a0} "))),
         board(&|row| line(row.replace('・', "·"))),
     ] {
-        assert_eq!(read_whole(&text), (1, vec![]), "{text}");
+        assert_eq!(READER.read_whole(&text), (1, vec![]), "{text}");
     }
     for text in [
         board(&|row| line(row.replace("v玉", "v・"))),
         board(&|row| line(row.replacen("・", "", 1))),
     ] {
-        assert_eq!(game(&text).error.map(|error| error.kind), Some(ErrorKind::BadStart), "{text}");
+        assert_eq!(
+            READER.game(&text).error.map(|error| error.kind),
+            Some(ErrorKind::BadStart),
+            "{text}"
+        );
     }
 }
 
@@ -262,28 +249,28 @@ fn boards_of_csa_whose_blanks_are_lost() {
         board(none),
         board(tabs),
     ] {
-        assert_eq!(read_whole(&text), (4, vec![]), "{text}");
+        assert_eq!(READER.read_whole(&text), (4, vec![]), "{text}");
     }
     let blank = |cells: &str| cells.replace('*', " ").trim_end().to_owned();
-    assert_eq!(read_whole(&board(blank)), (4, vec!["short-rank"; 5]));
+    assert_eq!(READER.read_whole(&board(blank)), (4, vec!["short-rank"; 5]));
     // Where a blank is an empty cell none may be lost.
     let lost = |cells: &str| collapsed(&cells.replace('*', " "));
-    assert_eq!(game(&board(lost)).error.map(|error| error.kind), Some(ErrorKind::BadStart));
+    assert_eq!(READER.game(&board(lost)).error.map(|error| error.kind), Some(ErrorKind::BadStart));
 }
 
 #[test]
 fn start_positions_of_csa_that_are_none() {
-    assert_eq!(read_whole("PI82HI22KA\n-5142OU\n"), (1, vec!["no-side"]));
+    assert_eq!(READER.read_whole("PI82HI22KA\n-5142OU\n"), (1, vec!["no-side"]));
     for setup in
         ["PI82KA", "PI55FU", "PI\nPI", "P+59OU59HI", "P1-KY\nP1-KY", "PI\nP4", "P+00OU", "P0"]
     {
-        let error = game(&format!("V2\n{setup}\n+\n+7776FU\n")).error.unwrap();
+        let error = READER.game(&format!("V2\n{setup}\n+\n+7776FU\n")).error.unwrap();
         assert_eq!(error.kind, ErrorKind::BadStart, "{setup}: {error}");
     }
-    let junk = game("V2.2\nhello\nPI\n+\n+7776FU\n");
+    let junk = READER.game("V2.2\nhello\nPI\n+\n+7776FU\n");
     assert_eq!((junk.judged.plies, junk.warnings[0].kind), (1, "left-out"));
-    assert_eq!(game("+7776FU,\u{ff34}3\n").error, None);
-    assert_eq!(read_whole("V2.2,PI,+,+7776FU,T1,-3334FU\n"), (2, vec![]));
+    assert_eq!(READER.game("+7776FU,\u{ff34}3\n").error, None);
+    assert_eq!(READER.read_whole("V2.2,PI,+,+7776FU,T1,-3334FU\n"), (2, vec![]));
 }
 
 #[test]
@@ -295,16 +282,19 @@ fn lines_of_usi_that_are_none() {
         ("startpos sfen moves", ErrorKind::NotAMove),
         ("startpos moves 7g7f moves", ErrorKind::NotAMove),
     ] {
-        assert_eq!(game(text).error.map(|error| error.kind), Some(kind), "{text}");
+        assert_eq!(READER.game(text).error.map(|error| error.kind), Some(kind), "{text}");
     }
-    assert_eq!(read_whole("position startpos moves ７ｇ７ｆ! 3c3d?! \u{1a}\n# end"), (2, vec![]));
-    let error = game("startpos moves 7g\u{ad}7f 3c3d").error.unwrap().to_string();
+    assert_eq!(
+        READER.read_whole("position startpos moves ７ｇ７ｆ! 3c3d?! \u{1a}\n# end"),
+        (2, vec![])
+    );
+    let error = READER.game("startpos moves 7g\u{ad}7f 3c3d").error.unwrap().to_string();
     assert!(error.contains("\"7g\": it is no move in USI"), "{error}");
 }
 
 #[test]
 fn what_cannot_be_seen_is_named() {
-    let says = |text: &str| game(text).error.unwrap().to_string();
+    let says = |text: &str| READER.game(text).error.unwrap().to_string();
     assert_eq!(
         says(&format!("{HEAD}1 ７六\u{3000}x\n")),
         "line 5: move 1 \"７六<U+3000>x\" (U+3000, an ideographic space): it is no move in KIF, as ７六歩(77) or ５五角打"

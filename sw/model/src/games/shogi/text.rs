@@ -72,8 +72,7 @@ impl Text {
 
     /// Takes note of what is wrong at a place.
     pub(super) fn wrong(&mut self, kind: ErrorKind, at: Place, sentence: String) {
-        let Place { line, offset } = at;
-        self.odd.get_or_insert(GameError { kind, line, offset, sentence });
+        self.odd.get_or_insert(at.error(kind, sentence));
     }
 
     /// Takes note of a line that is left out.
@@ -85,12 +84,17 @@ impl Text {
 
     /// Adds a tag; of several with one name the first holds.
     pub(super) fn tag(&mut self, name: &str, value: &str, at: Place) {
-        if self.tags.iter().any(|(known, _)| known == name) {
+        if self.has_tag(name) {
             let sentence = format!("{} is there twice; the first holds", quoted(name));
             self.account.warn(WarningKind::RepeatedTag, at, sentence);
         } else {
             self.tags.push((name.to_owned(), value.to_owned()));
         }
+    }
+
+    /// Whether it has a tag of this name.
+    pub(super) fn has_tag(&self, name: &str) -> bool {
+        self.tags.iter().any(|(known, _)| known == name)
     }
 
     /// How many moves it has.
@@ -110,9 +114,7 @@ impl Text {
         let (mut moves, mut squares, mut error) = (Vec::new(), Vec::new(), None);
         let begins = start.as_ref().map_or_else(|_| String::new(), Board::key);
         match start {
-            Err((Place { line, offset }, sentence)) => {
-                error = Some(GameError { kind: ErrorKind::BadStart, line, offset, sentence });
-            }
+            Err((at, sentence)) => error = Some(at.error(ErrorKind::BadStart, sentence)),
             Ok(mut board) => {
                 let mut history = History::new(board.key());
                 for word in words {
@@ -141,9 +143,8 @@ impl Text {
 /// Plays a move: what it is in USI, and whether it gives check.
 fn play(board: &mut Board, word: &Word, number: usize) -> Result<(String, bool), GameError> {
     let Word { text, at, by, asked } = word;
-    let wrong = |kind, sentence| GameError { kind, line: at.line, offset: at.offset, sentence };
     let numbered = |why: String| format!("move {number} {}: {why}", quoted(text));
-    let asked = asked.clone().map_err(|why| wrong(ErrorKind::NotAMove, numbered(why)))?;
+    let asked = asked.clone().map_err(|why| at.error(ErrorKind::NotAMove, numbered(why)))?;
     let to_move = board.to_move();
     if let Some(by) = by.filter(|&by| by != to_move) {
         let sentence = format!(
@@ -152,11 +153,11 @@ fn play(board: &mut Board, word: &Word, number: usize) -> Result<(String, bool),
             side_name(by),
             side_name(to_move)
         );
-        return Err(wrong(ErrorKind::WrongSide, sentence));
+        return Err(at.error(ErrorKind::WrongSide, sentence));
     }
     let resolved = board.resolve(asked);
     let played = resolved.and_then(|mv| Ok((mv.to_usi_owned(), board.play_move(mv)?.1)));
-    played.map_err(|why| wrong(ErrorKind::IllegalMove, numbered(why)))
+    played.map_err(|why| at.error(ErrorKind::IllegalMove, numbered(why)))
 }
 
 /// The notation that a line tells, `KIF`, `CSA` or `USI`, if it can be of no other game.

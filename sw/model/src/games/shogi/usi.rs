@@ -5,7 +5,8 @@ use shogi_usi_parser::FromUsi;
 
 use super::board::{Asked, Board};
 use super::text::Text;
-use crate::games::account::{Account, Line, Part, lines, narrow};
+use crate::games::account::{Account, Line, Part, lines};
+use crate::narrow;
 
 /// A move in USI.
 pub(super) fn asked(word: &str) -> Result<Asked, String> {

@@ -1,6 +1,6 @@
 //! The letters of moves, and the signs behind them.
 
-use crate::games::account::narrow;
+use crate::narrow;
 
 /// Whether a sign may stand behind a move: check, mate, what it is worth. Of Unicode these are arrows, signs of
 /// mathematics, and shapes.
@@ -9,10 +9,15 @@ pub(super) fn is_mark(letter: char) -> bool {
     shape || "!?+-=/#".contains(letter)
 }
 
+/// Whether a sign is a dash, of whatever length.
+pub(super) fn is_dash(letter: char) -> bool {
+    matches!(narrow(letter), '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
 /// A word in the letters of this module: full-width and Chinese characters become those of ASCII.
 pub(super) fn plain(word: &str) -> String {
     let plain = |letter: char| match narrow(letter) {
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        dash if is_dash(dash) => '-',
         '一' => '1',
         '二' => '2',
         '三' => '3',

@@ -1,27 +1,10 @@
 //! Games out of the ordinary, as programs and people write them: what is read, warned of, refused.
 
 use super::*;
-use crate::games::{ErrorKind, Played, accounted};
+use crate::games::ErrorKind;
+use crate::games::tried::Tried;
 
-/// The games of a text, each byte of it accounted for.
-fn games(text: &str) -> Vec<Played> {
-    let games: Vec<Played> = read(text).collect();
-    assert_eq!(accounted(text, &games), Ok(()), "{text}");
-    games
-}
-
-fn game(text: &str) -> Played {
-    let mut games = games(text);
-    assert_eq!(games.len(), 1, "{text}: {games:?}");
-    games.remove(0)
-}
-
-/// Its plies and its warnings; it has no error.
-fn read_whole(text: &str) -> (usize, Vec<&'static str>) {
-    let played = game(text);
-    assert_eq!(played.error, None, "{text}");
-    (played.judged.plies, played.warnings.iter().map(|warning| warning.kind).collect())
-}
+const READER: Tried = Tried(|text| read(text).collect());
 
 #[test]
 fn a_game_without_moves_and_another_are_two_games() {
@@ -35,7 +18,7 @@ fn a_game_without_moves_and_another_are_two_games() {
         format!("[Red \"A\"]\n{fen}\n*\n\n"),
         format!("[Game \"Chinese Chess\"]\n[Red \"A\"]\n{fen}\r\r"),
     ] {
-        let games = games(&format!("{first}{second}"));
+        let games = READER.games(&format!("{first}{second}"));
         let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
         assert_eq!(plies, [0, 2], "{first}");
         let red: Vec<Option<&str>> = games.iter().map(|game| game.tag(&["Red"])).collect();
@@ -43,9 +26,12 @@ fn a_game_without_moves_and_another_are_two_games() {
         assert!(games[1].error.is_none() && games[1].tag(&["FEN"]).is_none());
         assert!(games[1].warnings.is_empty(), "{:?}", games[1].warnings);
     }
-    assert_eq!(read_whole("[Red \"a\"]\n\n[Black \"b\"]\n\nh2e2 *"), (1, vec!["tags-apart"]));
     assert_eq!(
-        read_whole("[Red \"a\"]\n[Black \"b\"]\n[Black \"c\"]\nh2e2 *"),
+        READER.read_whole("[Red \"a\"]\n\n[Black \"b\"]\n\nh2e2 *"),
+        (1, vec!["tags-apart"])
+    );
+    assert_eq!(
+        READER.read_whole("[Red \"a\"]\n[Black \"b\"]\n[Black \"c\"]\nh2e2 *"),
         (1, vec!["repeated-tag"])
     );
 }
@@ -61,15 +47,15 @@ fn blanks_and_ends_of_lines_of_any_kind() {
             text.replace(' ', &blank.to_string()),
             text.replace(' ', &format!("{blank} {blank}")),
         ] {
-            assert_eq!(read_whole(&text), (4, vec![]), "{blank:?} {text}");
+            assert_eq!(READER.read_whole(&text), (4, vec![]), "{blank:?} {text}");
         }
     }
     let fen = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3\u{a0}b\"]\n\n20... e9e8 21. d5d4 *";
-    assert_eq!(read_whole(fen), (2, vec![]));
-    assert_eq!(read_whole(&text.replace('\n', "\r")), (4, vec![]));
-    assert_eq!(read_whole(&text.replace('\n', "\r\n")), (4, vec![]));
+    assert_eq!(READER.read_whole(fen), (2, vec![]));
+    assert_eq!(READER.read_whole(&text.replace('\n', "\r")), (4, vec![]));
+    assert_eq!(READER.read_whole(&text.replace('\n', "\r\n")), (4, vec![]));
     let cr = "1. h2e2 ;x\r1... h9g7 *\r\r% y\r1. h2e2 *\r";
-    assert_eq!(games(cr).iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(READER.games(cr).iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [2, 1]);
 }
 
 #[test]
@@ -86,20 +72,23 @@ fn moves_with_signs_numbers_and_commas() {
         "1. h2e2 1... h9g7 2. h0g2 2. … i9h9 ½-½",
         "1. h2e2 {1... b9c7} (1. h2d2 (1. x) {)} ) h9g7 2.h0g2 i9h9 *",
     ] {
-        assert_eq!(read_whole(text), (4, vec![]), "{text}");
+        assert_eq!(READER.read_whole(text), (4, vec![]), "{text}");
     }
 }
 
 #[test]
 fn numbers_that_jump_or_begin_again() {
-    assert_eq!(read_whole("1. h2e2 h9g7 3. h0g2 i9h9 *"), (4, vec!["move-number"]));
-    assert_eq!(read_whole("1. h2e2 h9g7 2. h0g2 2. i9h9 2. a0a1 *"), (5, vec!["move-number"]));
-    assert_eq!(read_whole("9. h2e2 h9g7 10. h0g2 *"), (3, vec!["move-number"]));
+    assert_eq!(READER.read_whole("1. h2e2 h9g7 3. h0g2 i9h9 *"), (4, vec!["move-number"]));
+    assert_eq!(
+        READER.read_whole("1. h2e2 h9g7 2. h0g2 2. i9h9 2. a0a1 *"),
+        (5, vec!["move-number"])
+    );
+    assert_eq!(READER.read_whole("9. h2e2 h9g7 10. h0g2 *"), (3, vec!["move-number"]));
     let later = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 b - - 0 20\"]\n";
-    assert_eq!(read_whole(&format!("{later}20... e9e8 21. d5d4 *")), (2, vec![]));
-    assert_eq!(read_whole(&format!("{later}1. ... e9e8 2. d5d4 *")), (2, vec![]));
-    assert_eq!(read_whole(&format!("{later}1. e9e8 3. d5d4 *")), (2, vec!["move-number"]));
-    let two = games("1. h2e2 h9g7 2. h0g2\n\n1. C2=5 H8+7 *");
+    assert_eq!(READER.read_whole(&format!("{later}20... e9e8 21. d5d4 *")), (2, vec![]));
+    assert_eq!(READER.read_whole(&format!("{later}1. ... e9e8 2. d5d4 *")), (2, vec![]));
+    assert_eq!(READER.read_whole(&format!("{later}1. e9e8 3. d5d4 *")), (2, vec!["move-number"]));
+    let two = READER.games("1. h2e2 h9g7 2. h0g2\n\n1. C2=5 H8+7 *");
     assert_eq!(two[0].error.as_ref().map(|error| error.kind), Some(ErrorKind::NoResult));
     assert_eq!((two[1].judged.plies, two[1].warnings[0].kind), (2, "new-game"));
 }
@@ -113,28 +102,34 @@ fn what_is_left_out_is_said() {
         ("1. h2e2 } h9g7 *", 2),
         ("1. h2e2 * 1-0", 1),
     ] {
-        let (read, warnings) = read_whole(text);
+        let (read, warnings) = READER.read_whole(text);
         assert!(read == plies && warnings.iter().all(|&kind| kind == "left-out"), "{text}");
         assert!(!warnings.is_empty(), "{text}");
     }
     // What is left out before a game belongs to it.
-    let next = games("1. h2e2 *\n[FEN \"4k4]\n[Red \"a\"]\n\n1. h2e2 *");
+    let next = READER.games("1. h2e2 *\n[FEN \"4k4]\n[Red \"a\"]\n\n1. h2e2 *");
     assert_eq!((next.len(), next[0].warnings.len(), next[1].warnings.len()), (2, 0, 1));
-    assert_eq!(game("[fen \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\nd5e5 *").judged.plies, 1);
+    assert_eq!(READER.game("[fen \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\nd5e5 *").judged.plies, 1);
 }
 
 #[test]
 fn a_comment_that_never_ends_takes_no_other_game_with_it() {
-    let games = games("1. h2e2 {open\n\n[Red \"b\"]\n\n1. h2e2 {closed} h9g7 *");
+    let games = READER.games("1. h2e2 {open\n\n[Red \"b\"]\n\n1. h2e2 {closed} h9g7 *");
     assert_eq!(games.iter().map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(games[0].error.as_ref().map(|error| error.kind), Some(ErrorKind::OpenComment));
     assert_eq!(games[1].error, None);
     for closed in
         ["{Compare\n[Red \"b\"]\n1-0}", "{x\n\n[Red \"b\"]\n}", "(1. h2d2 {x\n[Red \"b\"]\n} )"]
     {
-        assert_eq!(read_whole(&format!("[Red \"a\"]\n\n1. h2e2 {closed} h9g7 *")), (2, vec![]));
+        assert_eq!(
+            READER.read_whole(&format!("[Red \"a\"]\n\n1. h2e2 {closed} h9g7 *")),
+            (2, vec![])
+        );
     }
-    assert_eq!(game("{only a comment").error.map(|error| error.kind), Some(ErrorKind::OpenComment));
+    assert_eq!(
+        READER.game("{only a comment").error.map(|error| error.kind),
+        Some(ErrorKind::OpenComment)
+    );
 }
 
 /// Where a soldier that a word means stands and goes, and whether there is a doubt.
@@ -188,13 +183,13 @@ fn soldiers_by_number() {
     ] {
         assert_eq!(soldier(fen, word).err(), Some(kind), "{word}");
     }
-    let doubtful = read_whole(&format!("[FEN \"{two_files}\"]\n1. 二兵平六 *"));
+    let doubtful = READER.read_whole(&format!("[FEN \"{two_files}\"]\n1. 二兵平六 *"));
     assert_eq!(doubtful, (1, vec!["which-soldier"]));
 }
 
 #[test]
 fn what_cannot_be_seen_is_named() {
-    let says = |text: &str| game(text).error.unwrap().to_string();
+    let says = |text: &str| READER.game(text).error.unwrap().to_string();
     let said = says("1. h2\u{7}e2 *");
     assert!(said.contains("1.h2<U+0007>e2 (U+0007, a control character): it is neither"), "{said}");
     let said = says("[FEN \"4k4\u{a0}w\"]\n\n*");

@@ -6,7 +6,7 @@ use super::notation::{Found, Ranks, read_word, tells};
 use super::text::{Text, texts};
 use crate::chain::Chain;
 use crate::games::account::Place;
-use crate::games::{Cycles, ErrorKind, GameError, Played, Referee, Side, WarningKind};
+use crate::games::{Cycles, ErrorKind, Played, Referee, Side, WarningKind};
 use crate::unquoted;
 
 /// The games of a text, one by one, each as far as its moves are legal ones. Moves may be by squares, with ranks from 0 or from 1, or as
@@ -37,8 +37,8 @@ fn played(text: Text) -> Played {
         let sentence = format!(
             "the game has no result after ply {plies}: it may be cut short; if that is its end, add \"*\""
         );
-        let Place { line, offset } = text.last.unwrap_or(Place { line: text.line, offset: 0 });
-        GameError { kind: ErrorKind::NoResult, line, offset, sentence }
+        let at = text.last.unwrap_or(Place { line: text.line, offset: 0 });
+        at.error(ErrorKind::NoResult, sentence)
     };
     played.error = played.error.or(text.open).or_else(|| text.result.is_none().then(cut));
     played.warnings.extend(text.account.warnings);
@@ -50,10 +50,9 @@ fn played(text: Text) -> Played {
 fn walk(text: &Text, ranks: Ranks) -> Played {
     let start = Place { line: text.line, offset: 0 };
     let (fen, at) = text.fen.as_ref().map_or((START, start), |(fen, at)| (fen, *at));
-    let wrong = |kind, Place { line, offset }, sentence| GameError { kind, line, offset, sentence };
     let (board, mut error) = match Board::of_fen(fen) {
         Ok(board) => (Some(board), None),
-        Err(sentence) => (None, Some(wrong(ErrorKind::BadStart, at, sentence))),
+        Err(sentence) => (None, Some(at.error(ErrorKind::BadStart, sentence))),
     };
     let first = board.as_ref().map_or(Side::First, Board::to_move);
     let start = board.as_ref().map_or_else(String::new, |_| fen.to_owned());
@@ -81,7 +80,7 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
                     warnings.extend(doubt.map(warning));
                 }
                 Err((kind, why)) => {
-                    error = Some(wrong(kind, *at, format!("{}: {why}", told())));
+                    error = Some(at.error(kind, format!("{}: {why}", told())));
                     break;
                 }
             }

@@ -2,9 +2,9 @@
 
 use super::letters::{apart, is_mark, plain};
 use super::tokens::{Token, Tokens};
-use crate::games::account::{Account, Part, Place, narrow};
+use crate::games::account::{Account, Part, Place};
 use crate::games::{ErrorKind, GameError, WarningKind};
-use crate::{is_blank, quoted};
+use crate::{is_blank, narrow, quoted};
 
 /// A game, before its moves are understood.
 #[derive(Default)]
@@ -47,9 +47,8 @@ impl Text {
             _ => ("variation", '(', ')'),
         };
         let sentence = format!("the {what} that opens with \"{mark}\" never ends; add \"{end}\"");
-        let Place { line, offset } = at;
-        self.begins_on(line);
-        self.open.get_or_insert(GameError { kind, line, offset, sentence });
+        self.begins_on(at.line);
+        self.open.get_or_insert(at.error(kind, sentence));
     }
 
     /// The number of the move that is expected.
@@ -59,10 +58,10 @@ impl Text {
 
     /// How many moves there are, of both sides, before the one that comes.
     fn moves(&self) -> u64 {
-        let second = |fen: &str| {
-            fen.split(is_blank).filter(|field| !field.is_empty()).nth(1).map(str::to_owned)
+        let to_move = |(fen, _): &(String, Place)| {
+            fen.split(is_blank).filter(|field| !field.is_empty()).nth(1) == Some("b")
         };
-        let black = self.fen.as_ref().is_some_and(|(fen, _)| second(fen).as_deref() == Some("b"));
+        let black = self.fen.as_ref().is_some_and(to_move);
         (self.words.len() as u64 + u64::from(black)) / 2
     }
 
@@ -85,9 +84,12 @@ impl Text {
         self.first = Some(number.saturating_sub(self.moves()));
     }
 
+    fn has_tag(&self, name: &str) -> bool {
+        self.tags.iter().any(|(known, _)| known == name)
+    }
+
     fn tag(&mut self, name: &str, value: String, at: Place) {
-        let again = self.tags.iter().any(|(known, _)| known == name);
-        if again {
+        if self.has_tag(name) {
             let sentence = format!("the tag {} is there twice; the first holds", quoted(name));
             self.account.warn(WarningKind::RepeatedTag, at, sentence);
             return;
@@ -106,9 +108,8 @@ impl Text {
 
     /// Whether a tag begins another game.
     fn ends_before_tag(&self, name: &str) -> bool {
-        let again = self.tags.iter().any(|(known, _)| known == name);
         let first = self.tags.first().is_some_and(|(known, _)| known == name);
-        let begins = again || ["Event", "Game"].contains(&name);
+        let begins = self.has_tag(name) || ["Event", "Game"].contains(&name);
         !self.words.is_empty()
             || self.result.is_some()
             || self.open.is_some()

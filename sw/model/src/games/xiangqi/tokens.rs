@@ -1,7 +1,8 @@
 //! The tokens of a text in PGN.
 
-use crate::games::account::{Place, narrow};
-use crate::is_blank;
+use super::letters::is_dash;
+use crate::games::account::Place;
+use crate::{is_blank, narrow};
 
 /// A part of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +48,6 @@ const RESULTS: [(&str, &str); 6] = [
     ("0-0", "0-0"),
     ("*", "*"),
 ];
-
-fn is_dash(letter: char) -> bool {
-    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}')
-}
 
 /// Whether a letter ends a word.
 fn is_sign(letter: char) -> bool {

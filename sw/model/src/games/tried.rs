@@ -1,0 +1,29 @@
+//! A reader as tests ask it: each byte of a text is accounted for.
+
+use super::{Played, accounted};
+
+/// The reader of all games of a text.
+pub(super) struct Tried(pub(super) fn(&str) -> Vec<Played>);
+
+impl Tried {
+    /// The games of a text.
+    pub(super) fn games(&self, text: &str) -> Vec<Played> {
+        let games = self.0(text);
+        assert_eq!(accounted(text, &games), Ok(()), "{text}");
+        games
+    }
+
+    /// Its only game.
+    pub(super) fn game(&self, text: &str) -> Played {
+        let mut games = self.games(text);
+        assert_eq!(games.len(), 1, "{text}: {games:?}");
+        games.remove(0)
+    }
+
+    /// How many plies that has, and its warnings; it has no error.
+    pub(super) fn read_whole(&self, text: &str) -> (usize, Vec<&'static str>) {
+        let played = self.game(text);
+        assert_eq!(played.error, None, "{text}");
+        (played.judged.plies, played.warnings.iter().map(|warning| warning.kind).collect())
+    }
+}
