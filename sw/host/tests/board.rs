@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{Folder, Ran, data, program, run};
+use crate::common::{Folder, Ran, data, piped, program, run};
 
 /// A simulated board in a process of its own.
 struct Board {
@@ -166,13 +166,7 @@ fn a_place_is_taken_once() {
 fn a_board_that_dies_in_the_middle_of_a_check() {
     let mut board = Board::start(&[]);
     let games = "1. Nf3 Nf6 2. Ng1 Ng8 *\n";
-    let mut check = program()
-        .args(["check", "--format", "json", "--on", &format!("serial:{}", board.link()), "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut check = checking(&format!("serial:{}", board.link()), &[]);
     let mut input = check.stdin.take().unwrap();
     let mut output = BufReader::new(check.stdout.take().unwrap());
     let mut line = String::new();
@@ -193,15 +187,7 @@ fn a_board_that_dies_in_the_middle_of_a_check() {
 
 /// `perpetual check` with its games on a pipe.
 fn checking(on: &str, more: &[&str]) -> Child {
-    program()
-        .args(["check", "--format", "json", "--on", on])
-        .args(more)
-        .arg("-")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    piped(&[&["check", "--format", "json", "--on", on], more, &["-"]].concat())
 }
 
 const GAME: &[u8] = b"1. Nf3 Nf6 2. Ng1 Ng8 *\n\n";

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use crate::common::{Folder, Ran, but_warnings, data, program};
+use crate::common::{Folder, Ran, but_warnings, data, piped, program};
 use perpetual_chess::pgn::{Game, Reader};
 use perpetual_host::check::report::Report;
 use perpetual_host::check::walk::Examiner;
@@ -42,13 +42,7 @@ fn check(files: &[&Path], jobs: usize, part: usize) -> Ran {
 
 /// Runs a check of standard input, which is written in pieces of so many bytes.
 fn check_input(bytes: &[u8], jobs: usize, piece: usize) -> Ran {
-    let mut child = program()
-        .args(["check", "--format", "json", "--jobs", &jobs.to_string(), "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = piped(&["check", "--format", "json", "--jobs", &jobs.to_string(), "-"]);
     let mut input = child.stdin.take().unwrap();
     let bytes = bytes.to_owned();
     // The program may wait for its output to be taken before it reads on.

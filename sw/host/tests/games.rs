@@ -50,18 +50,17 @@ fn json_has_the_checks_of_both_sides() {
 #[cfg(unix)]
 #[test]
 fn a_board_with_check_bits_judges() {
-    use crate::common::soft_board::{ALWAYS, Bench};
-    use perpetual_link::mock::Settings;
+    use perpetual_link::mock::{ALWAYS, Bench, Settings};
     use perpetual_link::protocol::DETECTOR_CHECKED;
     let plain = Settings::default();
     let checked = Settings { detector: plain.detector | DETECTOR_CHECKED, ..plain };
-    let bench = Bench::new(checked, ALWAYS);
+    let bench = Bench::new(checked, ALWAYS).unwrap();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/xiangqi");
     let check = ["check", "--variant", "xiangqi", file.to_str().unwrap()];
     let by_board = run(&[&check[..], &["--on", &bench.on()]].concat());
     let by_model = run(&check);
     assert_eq!((by_board.out, by_board.code), (by_model.out, 0), "{}", by_board.errors);
-    let bench = Bench::new(plain, ALWAYS);
+    let bench = Bench::new(plain, ALWAYS).unwrap();
     let refused = run(&[&check[..], &["--on", &bench.on()]].concat());
     assert_eq!(refused.code, 2);
     assert!(refused.errors.contains("CONFIG=chain-xiangqi"), "{}", refused.errors);

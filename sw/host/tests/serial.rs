@@ -5,16 +5,14 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::symlink;
-use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::soft_board::{ALWAYS, Bench};
 use crate::common::{Folder, data, program, run};
-use perpetual_link::mock::Settings;
+use perpetual_link::mock::{ALWAYS, Bench, Settings};
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::serial::tty::Tty;
 use perpetual_link::{Answer, AnswerBody, DetectorKind, Layout, frame, slip};
@@ -37,7 +35,7 @@ fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
 
 #[test]
 fn a_check_over_the_wire_agrees_with_the_model() {
-    let bench = Bench::new(Settings::default(), ALWAYS);
+    let bench = Bench::new(Settings::default(), ALWAYS).expect("a board");
     let file = data("en_passant.pgn");
     let file = file.to_str().expect("a name");
     let ran = run(&["check", "--on", &bench.on(), "--verify", "--summary", file]);
@@ -59,7 +57,7 @@ fn a_check_over_the_wire_agrees_with_the_model() {
 #[test]
 fn a_small_board_says_that_it_is_not_exact_and_that_is_no_disagreement() {
     let limits = Limits { entries: Some(32), depth: Some(4) };
-    let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS);
+    let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS).expect("a board");
     let file = data("chess960.pgn");
     let on = bench.on();
     let arguments =
@@ -73,7 +71,7 @@ fn a_small_board_says_that_it_is_not_exact_and_that_is_no_disagreement() {
 #[test]
 fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
     let change = |answer: Vec<u8>| falsified(&answer).unwrap_or(answer);
-    let bench = Bench::with(Settings::default(), ALWAYS, change);
+    let bench = Bench::with(Settings::default(), ALWAYS, change).expect("a board");
     let file = data("chess960.pgn");
     let (file, on) = (file.to_str().expect("a name"), bench.on());
     let ran = run(&["check", "--format", "json", "--verify", "--on", &on, file]);
@@ -91,7 +89,7 @@ fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
 
 #[test]
 fn probe_identifies_and_tests_a_board() {
-    let bench = Bench::new(Settings::default(), ALWAYS);
+    let bench = Bench::new(Settings::default(), ALWAYS).expect("a board");
     let ran = run(&["probe", "--on", &bench.on()]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
     assert!(ran.out.contains("protocol version  2\n"), "{}", ran.out);
@@ -102,7 +100,7 @@ fn probe_identifies_and_tests_a_board() {
 #[test]
 fn probe_finds_a_board_that_answers_wrongly() {
     let limits = Limits { entries: Some(1), depth: Some(1024) };
-    let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS);
+    let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS).expect("a board");
     let ran = run(&["probe", "--on", &bench.on()]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("FAILED  a repetition: expected occurrences 1"), "{}", ran.out);
@@ -112,7 +110,7 @@ fn probe_finds_a_board_that_answers_wrongly() {
 fn a_silent_board_and_one_that_falls_silent() {
     let file = data("chess960.pgn");
     for (answers, begins) in [(0, ""), (1, "{\"schema\":2,\"file\":")] {
-        let bench = Bench::new(Settings::default(), answers);
+        let bench = Bench::new(Settings::default(), answers).expect("a board");
         let on = bench.on();
         let ran = run(&["check", "--format", "json", "--on", &on, file.to_str().expect("a name")]);
         assert_eq!(ran.code, 2);
@@ -124,7 +122,8 @@ fn a_silent_board_and_one_that_falls_silent() {
 
 #[test]
 fn a_board_of_another_protocol_version() {
-    let bench = Bench::new(Settings { version: 1, ..Settings::default() }, ALWAYS);
+    let bench =
+        Bench::new(Settings { version: 1, ..Settings::default() }, ALWAYS).expect("a board");
     for arguments in [&["check", "--on", &bench.on(), "x.pgn"][..], &["probe", "--on", &bench.on()]]
     {
         let ran = run(arguments);
@@ -151,8 +150,8 @@ fn ports_that_are_absent_busy_or_none() {
 
 #[test]
 fn another_reader_of_the_port_makes_no_check_wait_without_end() {
-    let bench = Bench::new(Settings::default(), ALWAYS);
-    let mut other = Tty::open(Path::new(&bench.path), Duration::from_millis(1)).expect("the port");
+    let bench = Bench::new(Settings::default(), ALWAYS).expect("a board");
+    let mut other = Tty::open(bench.path(), Duration::from_millis(1)).expect("the port");
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
     let reader = thread::spawn(move || {
@@ -192,12 +191,12 @@ fn what_is_waited_for_is_said_now_and_then() {
     says("waiting for ");
     // Another detector answers, then none, then the right one.
     let detector = DetectorKind::Scoreboard.code();
-    let other = Bench::new(Settings { detector, ..Settings::default() }, ALWAYS);
-    symlink(&other.path, &link).expect("a link");
+    let other = Bench::new(Settings { detector, ..Settings::default() }, ALWAYS).expect("a board");
+    symlink(other.path(), &link).expect("a link");
     says("the board's detector is scoreboard, not chain");
     says("the board's detector is scoreboard, not chain");
-    let right = Bench::new(Settings::default(), ALWAYS);
+    let right = Bench::new(Settings::default(), ALWAYS).expect("a board");
     std::fs::remove_file(&link).expect("the link");
-    symlink(&right.path, &link).expect("a link");
+    symlink(right.path(), &link).expect("a link");
     assert_eq!(check.wait().expect("its end").code(), Some(0));
 }

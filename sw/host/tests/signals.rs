@@ -3,10 +3,13 @@
 #![cfg(unix)]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::common::{Folder, Ran, program};
+use crate::common::{Folder, Ran, piped, program};
+
+/// A game, and the beginning of another.
+const BEGUN: &str = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n[Event \"y\"]\n\n";
 
 /// A game with a threefold.
 const SHUFFLE: &str = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n";
@@ -18,13 +21,7 @@ fn ended_by(
     input: &str,
     begun: impl Fn() -> bool,
 ) -> (Option<i32>, String) {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = piped(arguments);
     // Held, so that the input does not end by itself.
     let mut held = child.stdin.take().unwrap();
     held.write_all(input.as_bytes()).unwrap();
@@ -42,11 +39,10 @@ fn ended_by(
 
 #[test]
 fn a_signal_ends_a_check_that_waits_for_input() {
-    let game = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n[Event \"y\"]\n\n";
     for (signal, code, has_sums) in
         [("-INT", 130, true), ("-TERM", 143, false), ("-HUP", 129, false)]
     {
-        let (ended, out) = ended_by(signal, &["check", "-"], game, || true);
+        let (ended, out) = ended_by(signal, &["check", "-"], BEGUN, || true);
         assert_eq!(ended, Some(code), "{signal}");
         assert!(out.contains("2...Ng8"), "{signal}: {out}");
         assert_eq!(out.contains("1 game, "), has_sums, "{signal}: {out}");
@@ -62,12 +58,11 @@ fn what_a_file_held_stays_when_the_new_one_is_not_finished() {
     let names = || std::fs::read_dir(&*folder).unwrap().count();
     let [out, pgn] = [&out, &pgn].map(|path| path.to_str().unwrap());
     let arguments = ["check", "--format", "json", "--out", out, "--pgn", pgn, "-"];
-    let game = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n[Event \"y\"]\n\n";
     let held = || [out, pgn].map(|path| std::fs::read_to_string(path).unwrap());
     // Both are begun beside the old ones.
-    assert_eq!(ended_by("-TERM", &arguments, game, || names() == 4).0, Some(143));
+    assert_eq!(ended_by("-TERM", &arguments, BEGUN, || names() == 4).0, Some(143));
     assert_eq!((held(), names()), (["old", "old"].map(str::to_owned), 2));
-    ended_by("-KILL", &arguments, game, || names() == 4);
+    ended_by("-KILL", &arguments, BEGUN, || names() == 4);
     assert_eq!(held(), ["old", "old"]);
     // A file may be no larger than that, as if the disk were full.
     let games = folder.file("many.pgn", SHUFFLE.repeat(5000).as_bytes());
@@ -83,6 +78,6 @@ fn what_a_file_held_stays_when_the_new_one_is_not_finished() {
         assert_eq!(held(), ["old", "old"], "{option}");
     }
     // Ctrl-C keeps what has been read.
-    assert_eq!(ended_by("-INT", &arguments, game, || true).0, Some(130));
+    assert_eq!(ended_by("-INT", &arguments, BEGUN, || true).0, Some(130));
     assert!(held()[0].starts_with("{\"schema\""), "{:?}", held());
 }

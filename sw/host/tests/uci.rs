@@ -3,14 +3,13 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use crate::common::program;
-use perpetual_link::mock::{Settings, SoftBoard};
+use crate::common::piped;
+use perpetual_link::mock::{Bench, Settings};
 use perpetual_model::generate::Numbers;
-use serialport::{SerialPort, TTYPort};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
@@ -26,14 +25,7 @@ struct Engine {
 
 impl Engine {
     fn new(arguments: &[&str]) -> Engine {
-        let mut child = program()
-            .arg("uci")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = piped(&[&["uci"], arguments].concat());
         let input = child.stdin.take();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let (send, output) = mpsc::channel();
@@ -443,29 +435,8 @@ fn a_detector_that_cannot_be_had_is_told_of_and_play_goes_on() {
 
 #[test]
 fn a_board_that_falls_silent_costs_neither_game_nor_move() {
-    let (mut far, near) = TTYPort::pair().unwrap();
-    let path = near.name().unwrap();
-    far.set_timeout(Duration::from_millis(5)).unwrap();
-    std::thread::spawn(move || {
-        let mut board = SoftBoard::new(Settings::default());
-        let (mut answered, mut buffer) = (0, [0; 512]);
-        // The port goes with the near end, when the test is over.
-        loop {
-            let count = match far.read(&mut buffer) {
-                Ok(count) => count,
-                Err(error) if error.kind() == std::io::ErrorKind::TimedOut => 0,
-                Err(_) => return,
-            };
-            board.receive(&buffer[..count]);
-            while let Some(answer) = board.respond() {
-                answered += 1;
-                if answered < 60 && far.write_all(&answer).is_err() {
-                    return;
-                }
-            }
-        }
-    });
-    let mut engine = Engine::new(&["--on", &format!("serial:{path}")]);
+    let board = Bench::new(Settings::default(), 59).unwrap();
+    let mut engine = Engine::new(&["--on", &board.on()]);
     let lines = engine.ask("isready", "readyok");
     assert!(lines[0].contains("repetitions are known from chain on serial:"), "{lines:?}");
     engine.send("position fen q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1 moves c1h6 h8g8 h6g5 g8h7");

@@ -1,8 +1,7 @@
 //! `perpetual-lab measure --serial-line`: its rows, and what it says of wrong usage.
 
-use crate::common::soft_board::{ALWAYS, Bench};
 use crate::common::{data, run};
-use perpetual_link::mock::Settings;
+use perpetual_link::mock::{ALWAYS, Bench, Settings};
 use serde_json::Value;
 
 #[test]
@@ -71,7 +70,7 @@ fn wrong_usage_is_one_sentence() {
 #[cfg(unix)]
 #[test]
 fn the_line_to_a_board_is_measured() {
-    let bench = Bench::new(Settings::default(), ALWAYS);
+    let bench = Bench::new(Settings::default(), ALWAYS).unwrap();
     let ran = run(&["measure", "--serial-line", "--on", &bench.on(), "--seconds", "0.05"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
     for row in ["verdicts, one request at a time", "moves tried, batches in flight", "whole games"]

@@ -4,17 +4,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
-use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use perpetual_link::mock::{Settings, SoftBoard};
-use perpetual_link::serial::{self, tty::Pair, tty::Tty};
+use perpetual_link::mock::{ALWAYS, Bench, Settings};
+use perpetual_link::serial::{self, tty::Tty};
 use perpetual_link::{Board, Client, ClientError, Timing};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 
@@ -27,25 +26,6 @@ const TIMING: Timing = Timing {
     attempts: 6,
     identify_attempts: 3,
 };
-
-/// A board in software at a pseudo-terminal, for as long as the test runs.
-fn board() -> (PathBuf, OwnedFd) {
-    let pair = Pair::open().unwrap();
-    let path = pair.device.clone();
-    let (mut near, far) = pair.split(WAIT);
-    thread::spawn(move || {
-        let mut board = SoftBoard::new(Settings::default());
-        let mut buffer = [0; 512];
-        loop {
-            let count = near.read(&mut buffer).unwrap_or(0);
-            board.receive(&buffer[..count]);
-            while let Some(answer) = board.respond() {
-                let _ = near.write_all(&answer);
-            }
-        }
-    });
-    (path, far)
-}
 
 /// Reads while `reads` says so; how many bytes it has taken.
 fn second_reader(path: &Path, reads: &Arc<AtomicBool>) -> Arc<AtomicUsize> {
@@ -79,7 +59,8 @@ fn in_time<V: Send + 'static>(work: impl FnOnce() -> V + Send + 'static) -> V {
 
 #[test]
 fn every_answer_is_right_or_an_error_in_time() {
-    let (path, _far) = board();
+    let bench = Bench::new(Settings::default(), ALWAYS).unwrap();
+    let path = bench.path().to_owned();
     let reads = Arc::new(AtomicBool::new(false));
     let taken = second_reader(&path, &reads);
     let mut expected = Vec::new();
@@ -103,7 +84,7 @@ fn every_answer_is_right_or_an_error_in_time() {
             rounds[usize::from(got == expected)] += 1;
         }
         reads.store(false, Ordering::Relaxed);
-        // When it has gone, all is well again.
+        // Without it every answer is right.
         let mut got = Vec::new();
         thread::sleep(10 * WAIT);
         board.clear().unwrap();
@@ -116,9 +97,10 @@ fn every_answer_is_right_or_an_error_in_time() {
 
 #[test]
 fn a_reader_that_takes_everything_is_thought_of() {
-    let (path, far) = board();
+    let bench = Bench::new(Settings::default(), ALWAYS).unwrap();
+    let path = bench.path().to_owned();
     // It is ahead at each byte, as it holds the port's end that the bytes come to.
-    let stolen = std::fs::File::from(far);
+    let stolen = std::fs::File::from(bench.far().try_clone().unwrap());
     let client = in_time({
         let path = path.clone();
         move || {

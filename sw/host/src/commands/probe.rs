@@ -247,39 +247,17 @@ mod tests {
         assert!(text.contains("chain, 32 entries\n") && text.contains("search chips      2\n"));
     }
 
-    /// A board at a pseudo-terminal that falls silent after so many answers.
-    #[cfg(unix)]
-    fn at_a_port(answers: usize) -> (Candidate, std::os::fd::OwnedFd) {
-        use std::io::Read;
-        let pair = perpetual_link::serial::tty::Pair::open().unwrap();
-        let path = pair.device.clone();
-        let (mut near, far) = pair.split(Duration::from_millis(5));
-        thread::spawn(move || {
-            let (mut board, mut buffer) = (SoftBoard::new(Settings::default()), [0; 512]);
-            let mut left = answers;
-            loop {
-                let count = near.read(&mut buffer).unwrap_or(0);
-                board.receive(&buffer[..count]);
-                while let Some(answer) = board.respond() {
-                    if left > 0 {
-                        let _ = near.write_all(&answer);
-                    }
-                    left = left.saturating_sub(1);
-                }
-            }
-        });
-        (Candidate { path, name: None }, far)
-    }
-
     #[cfg(unix)]
     #[test]
     fn every_port_is_told_of_whatever_is_at_the_others() {
+        use perpetual_link::mock::{ALWAYS, Bench};
         // The first never answers, the second no more than once, the last passes.
         let probed = |format| {
-            let (ports, _held): (Vec<_>, Vec<_>) =
-                [0, 1, usize::MAX].map(at_a_port).into_iter().unzip();
+            let boards = [0, 1, ALWAYS].map(|n| Bench::new(Settings::default(), n).unwrap());
+            let port = |board: &Bench| Candidate { path: board.path().to_owned(), name: None };
+            let ports = boards.each_ref().map(port);
             let mut out = Vec::new();
-            let exit = everywhere(|| ports.clone(), 1_000_000, false, format, &mut out).unwrap();
+            let exit = everywhere(|| ports.to_vec(), 1_000_000, false, format, &mut out).unwrap();
             assert_eq!(exit, Exit::Failed);
             (String::from_utf8(out).unwrap(), ports)
         };

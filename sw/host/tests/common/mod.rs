@@ -3,13 +3,10 @@
 // Some are used only by tests with Verilator; a helper may unwrap as a test may.
 #![allow(dead_code, clippy::unwrap_used)]
 
-#[cfg(unix)]
-pub mod soft_board;
-
 use std::io::Write;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -75,15 +72,16 @@ pub fn run(arguments: &[&str]) -> Ran {
     program().args(arguments).output().unwrap().into()
 }
 
+/// Starts the program, with pipes to all that it reads and writes.
+pub fn piped(arguments: &[&str]) -> Child {
+    let mut command = program();
+    command.args(arguments).stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
 /// Runs with a text on standard input.
 pub fn run_on(text: &str, arguments: &[&str]) -> Ran {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = piped(arguments);
     match child.stdin.take().unwrap().write_all(text.as_bytes()) {
         // It may have ended before: what is refused is not read.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
