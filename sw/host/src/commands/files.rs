@@ -11,6 +11,11 @@ pub fn is_live(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// What a file is called in a report.
+pub fn shown(path: &Path) -> String {
+    if is_live(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
 /// How the names of PGN files end.
 pub const PGN: &[&str] = &["pgn"];
 

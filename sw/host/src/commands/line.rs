@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::claim::stood::LineNames;
 use crate::cli::LineArgs;
-use crate::commands::files::is_live;
+use crate::commands::files::{is_live, shown};
 use crate::commands::in_file::{Found, of_file, warn};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
@@ -77,11 +77,7 @@ pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
         Some(path) => {
             let Found { game, number } =
                 of_file(&path, arguments.game.as_ref(), arguments.pieces).map_err(Stop::Because)?;
-            let name = match is_live(&path) {
-                true => "standard input".into(),
-                false => path.display().to_string(),
-            };
-            (game, format!("{name} game {number}"), Some((path, number)))
+            (game, format!("{} game {number}", shown(&path)), Some((path, number)))
         }
         None => {
             let game = of_words(arguments.fen.as_deref(), &arguments.moves, arguments.pieces);

@@ -15,7 +15,7 @@ use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 use super::input::{self, Given, given, open};
 use super::{CheckArgs, CheckFormat};
 use crate::commands::explain::write_picture;
-use crate::commands::files::{self, is_live};
+use crate::commands::files::{self, is_live, shown};
 use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
 use crate::forms::Form;
@@ -157,7 +157,6 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     let (mut sums, mut failed, mut differ) = (Sums::default(), !errors.is_empty(), false);
     for path in &files {
         let name = path.display().to_string();
-        let shown = if is_live(path) { "standard input" } else { &name };
         let mut bytes = Vec::new();
         let read = open(path, 0, &progress).and_then(|mut input| {
             input.text.read_to_end(&mut bytes).map_err(|error| format!("reading stopped: {error}"))
@@ -232,7 +231,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
             }
             progress.aside(|| match as_json {
                 true => json::write(game, &name, number, &played, out),
-                false => words::write(game, shown, number, &played, out),
+                false => words::write(game, &shown(path), number, &played, out),
             })?;
             progress.at(sums.games, sums.plies);
         }
