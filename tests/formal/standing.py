@@ -50,11 +50,9 @@ def standing(proofs: tuple[Proof, ...]) -> str:
     """The text, in Markdown."""
     groups: dict[str, list[str]] = {}
     for proof in proofs:
-        groups.setdefault(without_size(proof.says), []).append(proof.name)
-    lines = ["Proved, of the Verilog, for all inputs and lines of any length:", ""]
-    lines += [f"* {says} ({', '.join(f'`{name}`' for name in names)})" for says, names in groups.items()]
-    anew = ", ".join(f"`{proof.name}`" for proof in proofs if proof.anew)
-    lines += ["", "After a reset from any state of registers and block RAM too:", "", f"* {anew}"]
+        groups.setdefault(without_size(proof.says), []).append(f"`{proof.name}`{'†' if proof.anew else ''}")
+    lines = ["Proved, of the Verilog, for all inputs and lines of any length; where marked †, also after a reset from any state:", ""]
+    lines += [f"* {says} ({', '.join(names)})" for says, names in groups.items()]
     for title, sentences in (("Argued, or assumed and tested:", ARGUED), ("Trusted:", TRUSTED)):
         lines += ["", title, "", *(f"* {sentence}" for sentence in sentences)]
     return "\n".join(wrapped(line) for line in lines)
@@ -62,7 +60,7 @@ def standing(proofs: tuple[Proof, ...]) -> str:
 
 def without_size(says: str) -> str:
     """What a proof says, whatever the size of its circuit."""
-    return re.sub(r", with \d+ entries$| \([^()]*\d[^()]*\)$", "", says)
+    return re.sub(r", with \d+ entries$|, \d+ entries,(?= )| \([^()]*\d[^()]*\)$", "", says)
 
 
 def wrapped(line: str) -> str:
