@@ -19,6 +19,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
+from places import Missing, as_file, filled
 from project import ROOT
 
 FOLDER = pathlib.Path("docs/figures")
@@ -30,8 +31,12 @@ EXAMPLES = f"{TARGET}/release/examples"
 PYTHON = [".venv/bin/python", "-B"]
 
 
-class Missing(Exception):
-    """A page has no place for a table, or something to measure with is not there; says which."""
+class Part(NamedTuple):
+    """A run of a figure that several make."""
+
+    title: str  # its heading
+    command: list = []  # prints the Markdown
+    begin: str = ""  # what is printed before this is left out
 
 
 class Figure(NamedTuple):
@@ -39,26 +44,55 @@ class Figure(NamedTuple):
 
     says: str  # what it measures; of a whole file, its heading too
     time: str  # about how long that takes
-    command: list  # prints the Markdown
+    command: list  # prints the Markdown; or the parts
     needs: list = ["build"]  # what `make` makes before
     page: str = ""  # the page with its table; none for a whole file
     folder: pathlib.Path = FOLDER  # of a whole file
     writes: str = ""  # what the command writes by itself, when it prints nothing to store
     only: str = ""  # what --only takes
     fenced: bool = False  # the output is no Markdown, but text in columns
+    timed: bool = False  # the text says on which machine it was measured
     clocked: bool = False  # scripts/synthesis.py adds columns that follow from the clocks of circuits
 
 
 def experiment(name):
     """The command of an experiment."""
-    return ["scripts/experiments.py", LAB, name]
+    return [LAB, "experiment", name]
 
 
-def methods(name):
-    """The command of a comparison of methods."""
-    return ["scripts/methods.py", LAB, name]
+def lab(command, *words):
+    """The command of a comparison."""
+    return [LAB, command, "--format", "markdown", *words]
 
 
+# Games that nobody has played.
+ARTIFICIAL = ["data/games/longest.pgn", "data/games/no-repetition-1.pgn"]
+PLAYED = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("data/games/*.pgn"))
+PLAYED = [path for path in PLAYED if path not in ARTIFICIAL]
+SETS = {
+    "Games": PLAYED,
+    "Very long games": ARTIFICIAL,
+    "Endgames with few pieces": sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("data/endgames/*.pgn")),
+}
+# Fewer moves, so that the trees can be deeper.
+TREES = {
+    "Games": "--tree 3 --every 2000",
+    "Endgames with few pieces": "--tree 5 --every 1000 --tree-moves 100000",
+}
+TERMS = "--methods keys,axon,chain,scoreboard --rounds 25".split()
+METHODS = [
+    *(Part(f"## {title}", lab("compare", *files)) for title, files in SETS.items()),
+    Part("## In a search tree"),
+    *(Part(f"### {title}", lab("compare", "--rounds", "0", *words.split(), *SETS[title]), "In ") for title, words in TREES.items()),
+]
+FORMULAS = [
+    Part("## Diep–Axon", lab("compare", *TERMS, "data/demo/diep-axon.pgn")),
+    *(Part(f"## {title}", lab("compare", "--cost", *TERMS, *SETS[title]), "| walk |") for title in TREES),
+]
+UPCOMING = [Part(f"## {title}", lab("upcoming", "--rounds", "0", *files)) for title, files in SETS.items()]
+CLAIMS = [Part("", lab("upcoming", "--rounds", "25", *PLAYED), "| claims by |")]
+EPD = "epd --seconds 1 data/positions/wac.epd"
+STRENGTH = ["bash", "-ec", f'said=$("$0" {EPD}); echo "\\`perpetual {EPD}\\`: ${{said##*$\'\\n\'}}."', PERPETUAL]
 EXPERIMENTS = "sw/lab/docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
@@ -93,12 +127,12 @@ FIGURES = {
                     ["scripts/bench_check.sh", PERPETUAL], ["build", "tools-peers"]),
     "libraries": Figure("Libraries and engines on the suite of repetition cases", "3 minutes",
                         [*PYTHON, "scripts/libraries.py", PERPETUAL], ["build", "tools-tests", "tools-libraries"]),
-    "methods": Figure("Published methods over the same games", "5 minutes", methods("methods"), folder=LABORATORY),
-    "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", methods("terms"), folder=LABORATORY),
+    "methods": Figure("Published methods over the same games", "5 minutes", METHODS, folder=LABORATORY, timed=True),
+    "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", FORMULAS, folder=LABORATORY, timed=True),
     "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",
-                       methods("upcoming"), folder=LABORATORY),
-    "claims": Figure("What it takes to look for claims", "seconds", methods("claims"), page=EXPERIMENTS),
-    "epd": Figure("How strong the search is", "5 minutes", ["scripts/experiments.py", PERPETUAL, "epd"], page=EXPERIMENTS),
+                       UPCOMING, folder=LABORATORY),
+    "claims": Figure("What it takes to look for claims", "seconds", CLAIMS, page=EXPERIMENTS, timed=True),
+    "epd": Figure("How strong the search is", "5 minutes", STRENGTH, page=EXPERIMENTS),
     "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018"), folder=LABORATORY),
     "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws"), folder=LABORATORY),
     "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max"),
@@ -118,8 +152,6 @@ FIGURES = {
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
     "structure": Figure("Crates, and how much there is of everything", "seconds", [*PYTHON, "scripts/structure.py"],
                         ["tools-tests"]),
-    "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
-                       ["tools-tests"], writes="data/endgames"),
 }
 # The tables of `synthesis` in pages.
 OF_SYNTHESIS = {
@@ -132,47 +164,6 @@ OF_SYNTHESIS = {
 }
 # Several at once.
 GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi", "euwe", "hardware", "upcoming-search"]}
-
-
-# The two ways to store
-
-
-def as_file(name, title, text):
-    """What a whole file has in it."""
-    return f"# {title}\n\nWritten by `make figures NAME={name}`.\n\n{text.strip()}\n"
-
-
-def whole(name, title, text):
-    """Writes a whole file."""
-    path = ROOT / FIGURES[name].folder / f"{name}.md"
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(as_file(name, title, text), encoding="utf-8")
-
-
-def filled(page, name, text, before=None):
-    """The text of a page (or another that it is to have) with this in the place of a table, between its marks."""
-    before = before or (ROOT / page).read_text(encoding="utf-8")
-    begin = f"<!-- table: {name} -->\n"
-    after, count = re.subn(
-        f"({re.escape(begin)}).*?(<!-- end -->)", lambda m: f"{m[1]}{text.strip()}\n{m[2]}", before, flags=re.S
-    )
-    if count != 1:
-        raise Missing(f"{page} must have one place for the table `{name}`, not {count}")
-    return after
-
-
-def table_in(page, name):
-    """What stands there."""
-    begin, end = f"<!-- table: {name} -->\n", "<!-- end -->"
-    found = re.search(f"{re.escape(begin)}(.*?){end}", (ROOT / page).read_text(encoding="utf-8"), re.S)
-    if not found:
-        raise Missing(f"{page} has no place for the table `{name}`")
-    return found[1]
-
-
-def table(page, name, text):
-    """Puts a table into a page."""
-    (ROOT / page).write_text(filled(page, name, text), encoding="utf-8")
 
 
 # The command
@@ -231,6 +222,33 @@ def ran(words, **options):
         raise Missing(f"{words[0]}: {error.strerror}") from None
 
 
+def printed(command):
+    """What a command prints, or the runs of a figure; ends where one fails."""
+    if isinstance(command[0], Part):
+        return "\n\n".join(filter(None, (text for part in command for text in (part.title, of_part(part)))))
+    done = ran(command, stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        raise Ended(done.stdout, done.returncode)
+    return done.stdout
+
+
+def of_part(part):
+    """What a run prints, from where it begins."""
+    said = printed(part.command).strip() if part.command else ""
+    return said[said.index(part.begin) :]
+
+
+def machine():
+    """What times were measured on."""
+    with open("/proc/cpuinfo", encoding="utf-8") as lines:
+        model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), "unknown")
+    return f"Measured on {os.cpu_count()} cores of {model}, in the release profile.\n\n"
+
+
+class Ended(Exception):
+    """A command has failed: what it printed, and its exit code."""
+
+
 def measure(name, only):
     """Measures a figure and stores it."""
     figure = FIGURES[name]
@@ -240,17 +258,21 @@ def measure(name, only):
     print(f"{name}: {figure.says} ({figure.time}) ...", flush=True)
     if figure.writes:
         return ran([*figure.command, *only]).returncode
-    measured = ran([*figure.command, *only], stdout=subprocess.PIPE)
-    text = measured.stdout.decode()
-    if measured.returncode != 0:
-        sys.stdout.write(text)
-        return measured.returncode
+    try:
+        text = printed([*figure.command, *only])
+    except Ended as ended:
+        print(ended.args[0], end="")
+        return ended.args[1]
     if figure.fenced:
         text = f"```\n{text.rstrip()}\n```"
+    if figure.timed:
+        text = machine() + text
     if figure.page:
-        table(figure.page, name, text)
+        (ROOT / figure.page).write_text(filled(figure.page, name, text), encoding="utf-8")
     else:
-        whole(name, figure.says, text)
+        path = ROOT / figure.folder / f"{name}.md"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(as_file(name, figure.says, text), encoding="utf-8")
     if figure.clocked and (status := ran([*PYTHON, "scripts/synthesis.py", "page"]).returncode) != 0:
         return status
     print(f"{name}: written to {place(name)}")

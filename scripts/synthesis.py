@@ -29,7 +29,7 @@ from flow import (
     BUILD, FAMILIES, GOWIN_INNER, ROOT, Failed, as_device, fmax, in_parallel, manifest, place, place_command, synth_script,
     synthesise, versions,
 )
-from figures import Missing
+from places import Missing
 from synthesis_pages import median
 from synthesis_rows import CIRCUITS, DEVICES, PORTS, ROWS
 

@@ -8,7 +8,8 @@ import pathlib
 import statistics
 
 import figures
-from figures import Missing
+import places
+from places import Missing
 from synthesis_rows import ROWS, SECTIONS, core_key
 
 WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
@@ -86,11 +87,11 @@ def stale(shown, tools):
         text = None
         for name, table in of_page.items():
             table += EXPLAINED if name in marked[-1:] else ""
-            text = figures.filled(page, name, table, text)
+            text = places.filled(page, name, table, text)
         wanted[pathlib.Path(page)] = text
     report = in_report(shown)
     report = f"{EXPLAINED}\n\n{report}" if OLDER in report else report
-    wanted[TABLES] = figures.as_file("synthesis", figures.FIGURES["synthesis"].says, report)
+    wanted[TABLES] = places.as_file("synthesis", figures.FIGURES["synthesis"].says, report)
     wanted[HARDWARE] = with_rates(HARDWARE.read_text(encoding="utf-8"), shown)
     return {
         path: text for path, text in wanted.items() if not path.is_file() or text != path.read_text(encoding="utf-8")
@@ -145,7 +146,7 @@ def with_checks(shown, lines):
 
 def in_window(shown):
     """The table `nodes`: its cycles are measured elsewhere, clock and time are those of the figures."""
-    before = figures.table_in(WINDOW, "nodes")
+    before = places.table_in(WINDOW, "nodes")
     head, *lines = (line[:3] for line in cells_of(before))
     table = [[*head, "MHz", "ns a node"]]
     for title, cycles, longest in lines:
