@@ -175,16 +175,17 @@ def in_detectors(shown, nodes):
 
 
 def in_rtl(shown, group):
-    """What has a name in rtl/, detectors or encoders, with what each takes on the FPGAs it was measured on."""
+    """What has a name in rtl/, detectors or encoders. The report has what detectors take, so only encoders have it here."""
+    devices = SOLD_AS if group == "encoders" else {}
     lines = []
     for name, core in json.loads(CORES.read_text(encoding="utf-8")).items():
         if (group == "encoders") == bool(core["parameters"]):
             continue
-        cells = [area(shown.get(core_key(name, device))) for device in SOLD_AS]
+        cells = [area(shown.get(core_key(name, device))) for device in devices]
         given = ", ".join(f".{parameter}({value})" for parameter, value in core["parameters"].items() if value)
         module = f"`{core['module']} #({given})`" if given else f"`{core['module']}`"
         lines.append([f"`{name}`", module, core["purpose"], *cells])
-    table = [["name", "module", "for what", *SOLD_AS.values()], *lines]
+    table = [["name", "module", "for what", *devices.values()], *lines]
     # A device on which none was measured has no column.
     shown_at = [at for at in range(len(table[0])) if any(line[at] for line in lines)]
     return aligned([[line[at] for at in shown_at] for line in table])
@@ -222,7 +223,7 @@ def in_report(shown):
 def of_group(group, shown):
     """One of the report's tables, or nothing."""
     first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
-    lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "best", "target"]]
+    lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "target"]]
     for row in ROWS:
         now = shown.get(row.key)
         if row.group != group or now is None:
@@ -230,9 +231,8 @@ def of_group(group, shown):
         start = [row.name, now["part"], now["config"]] if group == "board" else [now["title"], row.device]
         start[0] = marked(start[0], now)
         area_of = [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
-        speed = [f"{median(now):.0f}", f"{max(now['mhz'].values()):.0f}"]
         against = f"{target(row)}: {'met' if met(row, now) else '**missed**'}" if target(row) else ""
-        lines.append([*start, *area_of, *speed, against])
+        lines.append([*start, *area_of, f"{median(now):.0f}", against])
     if not any(line[-1] for line in lines[1:]):
         lines = [line[:-1] for line in lines]
     return aligned(lines) if len(lines) > 1 else ""
