@@ -52,9 +52,11 @@ pub fn by_part(found: &Found) -> BTreeMap<&'static str, Tally> {
 /// The table in Markdown, with so many upsets of each memory.
 pub fn markdown(of_memory: usize) -> String {
     let mut text = String::from(
-        "| circuit | part | upsets | right | not exact | fault or refused | hangs | wrong | after the next reset |\n\
-         | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+        "Of the upsets of a part, in per cent:\n\n\
+         | circuit | part | upsets | right | not exact | fault or refused | hangs | wrong |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- |\n",
     );
+    let mut lasting = 0;
     for (name, one_in) in CIRCUITS {
         let found = all(name, &walks(name, PLIES), Effort { one_in, of_memory });
         let mut whole = Tally::default();
@@ -63,7 +65,11 @@ pub fn markdown(of_memory: usize) -> String {
             whole += tally;
         }
         row(&mut text, name, "**all**", whole);
+        lasting += whole.lasting;
     }
+    let after =
+        if lasting == 0 { "all are right".to_owned() } else { format!("{lasting} are wrong") };
+    let _ = writeln!(text, "\nAfter the next reset {after}.");
     text
 }
 
@@ -79,12 +85,11 @@ fn row(text: &mut String, name: &str, part: &str, tally: Tally) {
     let upsets = tally.upsets();
     let share = |count: usize| match count {
         0 => "0".to_owned(),
-        _ if count * 1_000 < upsets => "< 0.1 %".to_owned(),
-        _ => format!("{:.1} %", 100.0 * count as f64 / upsets.max(1) as f64),
+        _ if count * 1_000 < upsets => "< 0.1".to_owned(),
+        _ => format!("{:.1}", 100.0 * count as f64 / upsets.max(1) as f64),
     };
-    let Tally { right, not_exact, reported, hangs, wrong, lasting } = tally;
-    let after = if lasting == 0 { "right".to_owned() } else { format!("{lasting} wrong") };
+    let Tally { right, not_exact, reported, hangs, wrong, .. } = tally;
     let shares = [right, not_exact, reported, hangs, wrong].map(share).join(" | ");
     let upsets = thousands(upsets);
-    let _ = writeln!(text, "| `{name}` | {part} | {upsets} | {shares} | {after} |");
+    let _ = writeln!(text, "| `{name}` | {part} | {upsets} | {shares} |");
 }

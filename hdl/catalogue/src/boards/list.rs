@@ -133,7 +133,6 @@ pub(super) const HX8K: Board = Board {
         "the two sources number the lights in opposite order; the names D2 to D5 here are those \
          printed on the board, as given by the second",
         "the four lights that are not used glow faintly: unused pins are weakly pulled up",
-        "no button: a break on the serial line resets",
     ],
 };
 
@@ -160,10 +159,7 @@ const ICESTICK: Board = Board {
     source: "icestorm, examples/icestick/icestick.pcf and rs232demo.v",
     flash: "iceprog {}",
     line: "the second of its two serial ports",
-    odd: &[
-        "1,280 cells hold the scoreboard but no chain file",
-        "no button: a break on the serial line resets",
-    ],
+    odd: &["1,280 cells hold the scoreboard but no chain file"],
 };
 
 pub(super) const ULX3S_25F: Board = Board {

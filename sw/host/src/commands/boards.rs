@@ -227,7 +227,9 @@ fn section(boards: &[&Board]) -> Result<String, Stop> {
     let [board, others @ ..] = boards else { return Ok(String::new()) };
     let core = core(board)?;
     let about = format!("{}, {}", clock(board), detector(&core));
-    let mut lines = commands(board, &core);
+    // Probe and check are in docs/boards.md, the same for every board.
+    let [build, flash, ..] = commands(board, &core);
+    let mut lines = [build, flash];
     let mut text = format!("## {}\n\n", board.design);
     if others.is_empty() {
         let _ = writeln!(text, "{}: {}, {about}.\n", board.title, board.part.name);
