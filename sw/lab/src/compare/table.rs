@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::cells::Cells;
 use super::cost::{Class, Means};
-use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees, per_second};
+use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees};
 use super::game_record::GameRecord;
 use super::json;
 use super::terms::Terms;
@@ -69,7 +69,7 @@ impl Comparison {
         let asked = self.rows.iter().find_map(|row| row.in_trees.as_ref());
         let (queries, repeated) = asked.map_or((0, 0), |tally| (tally.queries, tally.repeated));
         format!(
-            "In {}, {} deep, one every {} of the games, {} at most in each: {}, {} repeated",
+            "In {}, {} deep, one every {} of the games, {} at most in each: {}, {} repeated; methods that are right and exact are left out",
             counted(count as u64, "tree", "trees"),
             counted(plies as u64, "ply", "plies"),
             counted(every as u64, "position", "positions"),
@@ -79,18 +79,17 @@ impl Comparison {
         )
     }
 
-    /// What is wrong in trees, beside what is in games.
+    /// What is wrong in trees, of the methods of which anything is.
     fn in_trees(&self) -> Cells {
-        let mut cells = Cells::new(1, &["method"]);
-        for wrong in ["found but not there", "missed", "miscounted", "not exact, says so"] {
-            cells.push_heading(format!("{wrong}: games"));
-            cells.push_heading("trees".into());
-        }
-        for MethodRow { entry, tally, in_trees, .. } in &self.rows {
-            let Some(in_trees) = in_trees else { continue };
-            let (games, trees) = (figures(tally), figures(in_trees));
-            let both = games.into_iter().zip(trees).flat_map(|(games, trees)| [games, trees]);
-            cells.rows.push([entry.name()].into_iter().chain(both.map(grouped)).collect());
+        let mut cells = Cells::new(
+            1,
+            &["method", "found but not there", "missed", "miscounted", "not exact, says so"],
+        );
+        for MethodRow { entry, in_trees, .. } in &self.rows {
+            let Some(figures) = in_trees.as_ref().map(figures) else { continue };
+            if figures != [0; 4] {
+                cells.rows.push([entry.name()].into_iter().chain(figures.map(grouped)).collect());
+            }
         }
         cells
     }
@@ -129,24 +128,14 @@ impl Comparison {
     fn times(&self) -> Cells {
         let mut cells = Cells::new(
             1,
-            &[
-                "method",
-                "ns a query",
-                "quartiles",
-                "queries/s",
-                "ns to play and take back",
-                "quartiles",
-            ],
+            &["method", "ns a query (quartiles)", "ns to play and take back (quartiles)"],
         );
         for MethodRow { entry, times, .. } in &self.rows {
             let Some(Times { query_ns, push_pop_ns }) = times else { continue };
             cells.rows.push(vec![
                 entry.name(),
-                a_query(query_ns),
-                quartiles(query_ns),
-                per_second(query_ns).map_or("-".to_owned(), grouped),
-                nanoseconds(push_pop_ns.median),
-                quartiles(push_pop_ns),
+                format!("{} ({})", a_query(query_ns), quartiles(query_ns)),
+                format!("{} ({})", nanoseconds(push_pop_ns.median), quartiles(push_pop_ns)),
             ]);
         }
         cells
@@ -211,5 +200,5 @@ fn a_query(of: &Quartiles) -> String {
 }
 
 fn quartiles(of: &Quartiles) -> String {
-    format!("{} to {}", nanoseconds(of.q1), nanoseconds(of.q3))
+    format!("{}–{}", nanoseconds(of.q1), nanoseconds(of.q3))
 }
