@@ -250,6 +250,12 @@ fn section(boards: &[&Board]) -> Result<String, Stop> {
         grouped(board.baud.into())
     );
     let _ = writeln!(text, "- **Reset**: {}.", resets(board));
+    let lights = board.leds.iter().map(|led| {
+        let level = if led.active_low { "low" } else { "high" };
+        format!("*{}* {} ({}, {level})", name(led.shows), led.looks, led.site)
+    });
+    let lights = lights.collect::<Vec<_>>().join("; ");
+    let _ = writeln!(text, "- **Lights** (pin, lit by): {lights}.");
     for tie in board.ties {
         let level = if tie.high { "high" } else { "low" };
         let _ = writeln!(text, "- **Held {level}**: {} ({}), {}.", tie.port, tie.site, tie.why);
@@ -259,14 +265,9 @@ fn section(boards: &[&Board]) -> Result<String, Stop> {
     }
     let _ = writeln!(
         text,
-        "- Pins: [constraints/{0}](../../constraints/{0}). Source: {1}.\n",
+        "- Pins: [constraints/{0}](../../constraints/{0}). Source: {1}.",
         board.constraints, board.source
     );
-    let _ = writeln!(text, "| light | which | pin | lit by |\n| --- | --- | --- | --- |");
-    for led in board.leds {
-        let level = if led.active_low { "low" } else { "high" };
-        let _ = writeln!(text, "| {} | {} | {} | {level} |", name(led.shows), led.looks, led.site);
-    }
     Ok(text)
 }
 
