@@ -223,14 +223,14 @@ def in_report(shown):
 def of_group(group, shown):
     """One of the report's tables, or nothing."""
     first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
-    lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "missed target"]]
+    lines = [first + ["cells", "LUT", "FF", "BRAM", "MHz", "missed target"]]
     for row in ROWS:
         now = shown.get(row.key)
         if row.group != group or now is None:
             continue
         start = [row.name, now["part"], now["config"]] if group == "board" else [now["title"], row.device]
         start[0] = marked(start[0], now)
-        area_of = [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
+        area_of = [now[kind] for kind in ("cells", "lut", "ff", "bram")]
         against = "" if met(row, now) else f"**{target(row)}**"
         lines.append([*start, *area_of, f"{median(now):.0f}", against])
     if not any(line[-1] for line in lines[1:]):

@@ -265,8 +265,8 @@ fn section(boards: &[&Board]) -> Result<String, Stop> {
     }
     let _ = writeln!(
         text,
-        "- Pins: [constraints/{0}](../../constraints/{0}). Source: {1}.",
-        board.constraints, board.source
+        "- Pins and their source: [constraints/{0}](../../constraints/{0}).",
+        board.constraints
     );
     Ok(text)
 }
