@@ -5,7 +5,7 @@
     scripts/figures.py NAME... [--only WORD...]    measured again and stored; what --only takes is said in the list
     scripts/figures.py --check                     whether every figure has its place, and every place its figure
 
-There are two kinds. A large one is a whole file, docs/figures/NAME.md or sw/lab/docs/figures/NAME.md, in which nothing
+There are two kinds. A large one is a whole file, docs/figures/NAME.md or lab/docs/figures/NAME.md, in which nothing
 else stands. A small one stands in a page between `<!-- table: NAME -->` and `<!-- end -->`; the rest of the page is
 left as it is. What measures prints Markdown, and only this module writes it to where it belongs.
 Exit codes: 0 all well, 1 what was measured or checked is wrong, 2 a tool failed, or a name or place is missing.
@@ -23,7 +23,7 @@ from places import Missing, as_file, filled
 from project import ROOT
 
 FOLDER = pathlib.Path("docs/figures")
-LABORATORY = pathlib.Path("sw/lab/docs/figures")  # those of sw/lab/docs
+LABORATORY = pathlib.Path("lab/docs/figures")  # those of lab/docs
 TARGET = os.environ.get("CARGO_TARGET_DIR") or "target"
 PERPETUAL = f"{TARGET}/release/perpetual"
 LAB = f"{TARGET}/release/perpetual-lab"
@@ -93,7 +93,7 @@ UPCOMING = [Part(f"## {title}", lab("upcoming", "--rounds", "0", *files)) for ti
 CLAIMS = [Part("", lab("upcoming", "--rounds", "25", *PLAYED), "| claims by |")]
 EPD = "epd --seconds 1 data/positions/wac.epd"
 STRENGTH = ["bash", "-ec", f'said=$("$0" {EPD}); echo "\\`perpetual {EPD}\\`: ${{said##*$\'\\n\'}}."', PERPETUAL]
-EXPERIMENTS = "sw/lab/docs/experiments.md"
+EXPERIMENTS = "lab/docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
         "Area and speed", "an hour", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
@@ -187,7 +187,7 @@ def listed():
 def misplaced():
     """What is not in its place, as sentences."""
     paths = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md")]
-    paths += ROOT.glob("sw/lab/docs/*.md")
+    paths += ROOT.glob("lab/docs/*.md")
     pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
     wanted = OF_SYNTHESIS | {(figure.page, name) for name, figure in FIGURES.items() if figure.page}
     for page, text in pages.items():

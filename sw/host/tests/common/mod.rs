@@ -44,7 +44,7 @@ impl Deref for Folder {
 
 /// A file of the tests' own.
 pub fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../host/tests/data").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
 }
 
 /// What a run wrote and how it ended.

@@ -16,7 +16,7 @@ pub struct Named {
 
 /// One of so many positions of WAC, with the moves that are best in them.
 pub fn wac(every: usize) -> Vec<Problem> {
-    let suite = include_str!("../../../../data/positions/wac.epd");
+    let suite = include_str!("../../../data/positions/wac.epd");
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Problem::of(line).ok()).step_by(every).collect()
 }

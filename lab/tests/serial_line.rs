@@ -1,6 +1,7 @@
 //! `perpetual-lab measure --serial-line`: its rows, and what it says of wrong usage.
 
-use crate::common::{data, run};
+use crate::common::run;
+use crate::compare::project;
 use perpetual_link::mock::{ALWAYS, Bench, Settings};
 use serde_json::Value;
 
@@ -50,7 +51,7 @@ fn every_way_to_ask_is_measured_by_the_boards_own_clock() {
 
 #[test]
 fn wrong_usage_is_one_sentence() {
-    let file = data("chess960.pgn");
+    let file = project("sw/host/tests/data/chess960.pgn");
     let file = file.to_str().expect("a name");
     for (arguments, sentence) in [
         (&["--on", "model"][..], "choose verilated or serial:PATH"),

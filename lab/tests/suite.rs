@@ -15,7 +15,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Piece, Position, Role, Square};
 use crate::common::{Folder, run};
 
 fn suite() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suite")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite")
 }
 
 fn cases() -> Vec<Case> {

@@ -23,7 +23,7 @@ use perpetual_host::forms::Form;
 use perpetual_link::serial as port;
 
 /// Games to ask about unless the user names some: matches between people.
-const GAMES: &[u8] = include_bytes!("../../data/matches.pgn");
+const GAMES: &[u8] = include_bytes!("../../../data/demo/matches.pgn");
 
 /// How long a client waits for a byte of a simulated board, in its time: more than any request
 /// takes.

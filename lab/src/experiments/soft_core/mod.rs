@@ -61,7 +61,7 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let bytes = program.bytes()?;
     writeln!(
         out,
-        "The search in C (`sw/lab/soft-core`), compiled by `riscv64-unknown-elf-gcc {}`, run by an interpreter that counts \
+        "The search in C (`lab/soft-core`), compiled by `riscv64-unknown-elf-gcc {}`, run by an interpreter that counts \
          instructions. Value, best move, nodes, generations and repetitions are those of the model in \
          every position.\n",
         program::OPTIONS[..3].join(" "),
@@ -209,7 +209,7 @@ fn kinds(all: &Searched, out: &mut dyn Write) -> Result<(), Stop> {
 
 /// The core beside the chip.
 fn beside(all: &Searched, bytes: u64, out: &mut dyn Write) -> Result<(), Stop> {
-    let measured: Value = serde_json::from_str(include_str!("../../../../../docs/synthesis.json"))
+    let measured: Value = serde_json::from_str(include_str!("../../../../docs/synthesis.json"))
         .map_err(Stop::because)?;
     let of = |row: &str, what: &str| {
         let value = measured.get(row).and_then(|row| row.get(what)).and_then(Value::as_u64);

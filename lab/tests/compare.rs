@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{Ran, data, run, run_on};
+use crate::common::{Ran, run, run_on};
 use perpetual_lab::methods;
 use serde_json::Value;
 
 /// A file or folder of the project.
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+pub fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
 }
 
 /// The PGN files of a folder of `data`, by name.
@@ -215,7 +215,7 @@ fn each_method_fails_where_it_is_known_to() {
 
 #[test]
 fn a_broken_game_is_compared_as_far_as_it_goes() {
-    let file = data("broken.pgn");
+    let file = project("sw/host/tests/data/broken.pgn");
     let ran = run(&["compare", "--rounds=0", "--methods=chain", file.to_str().unwrap()]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.starts_with("9 games, 27 positions, 8 repeated; "), "{}", ran.out);
@@ -294,7 +294,7 @@ fn errors_in_trees_name_the_moves_below_the_game() {
     assert!(verdicts.contains("; FEN "), "{verdicts}");
 }
 
-/// A section of a file of sw/lab/docs/figures.
+/// A section of a file of lab/docs/figures.
 fn section(document: &str, name: &str) -> String {
     let (_, rest) = document.split_once(&format!("\n## {name}\n")).unwrap();
     rest.split("\n## ").next().unwrap().to_owned() + "\n"
@@ -316,7 +316,7 @@ fn sets() -> [(&'static str, Vec<String>); 3] {
 /// That each section of a figure contains what is said of these games today.
 fn is_of_today(figure: &str, command: &str) {
     let document =
-        std::fs::read_to_string(project(&format!("sw/lab/docs/figures/{figure}.md"))).unwrap();
+        std::fs::read_to_string(project(&format!("lab/docs/figures/{figure}.md"))).unwrap();
     for (name, files) in sets() {
         let ran = with_files(command, &["--rounds", "0", "--format", "markdown"], &files);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
@@ -335,7 +335,7 @@ fn the_figures_have_the_verdicts_of_today() {
 
 #[test]
 fn the_figures_have_what_is_wrong_in_trees_today() {
-    let document = std::fs::read_to_string(project("sw/lab/docs/figures/methods.md")).unwrap();
+    let document = std::fs::read_to_string(project("lab/docs/figures/methods.md")).unwrap();
     let section = section(&document, "In a search tree");
     let endgames = ["--tree=5", "--every=1000", "--tree-moves=100000"];
     let [(_, played), _, (_, few)] = sets();

@@ -1,7 +1,7 @@
 //! The tests of the program, as one binary: each file apart would link the whole program anew.
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../host/tests/common/mod.rs"]
+#[path = "../../sw/host/tests/common/mod.rs"]
 mod common;
 mod compare;
 mod experiment;

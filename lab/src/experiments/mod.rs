@@ -1,5 +1,5 @@
 //! The experiments of the papers, done again: each prints the tables of a section of
-//! sw/lab/docs/experiments.md.
+//! lab/docs/experiments.md.
 //!
 //! * [`wac018`]: what detection saves and costs (Vučković and Vidanović 2007, section 7).
 //! * [`draws`]: when perpetual checks are seen, by where the search knows of repetitions from.

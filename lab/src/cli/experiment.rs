@@ -8,7 +8,7 @@ Examples:
   perpetual-lab experiment wac018
   perpetual-lab experiment all > sections.md
 
-Each prints tables; sw/lab/docs/experiments.md and docs/search.md explain them. hardware and
+Each prints tables; lab/docs/experiments.md and docs/search.md explain them. hardware and
 search-chip simulate circuits and take minutes.
 
 Exit codes:

@@ -17,7 +17,7 @@ use perpetual_host::console::grouped;
 use perpetual_host::engine::{History, NullMoves, Options, Start};
 
 /// Positions that this experiment has found, with a depth: see [`find`].
-const FOUND: &str = include_str!("../../data/history.epd");
+const FOUND: &str = include_str!("../../../data/positions/history.epd");
 
 /// The first repetition is a draw, nothing is reduced and no deeper value taken: then only the way
 /// to a position can make a search with a hash table differ from one without.
