@@ -29,15 +29,6 @@ README_LINES = [
     ("chain, 32 entries, never overflows", "chain-32"),
     ("pair of both, in lockstep", "pair"),
 ]
-# Per line of a table of circuits without check bits and with them: what it is, and the two circuits.
-GAMES = [
-    ("chess, chain-32", "detector-chain-32", ""),
-    ("chess, scoreboard", "detector-scoreboard", ""),
-    ("xiangqi, chain-32", "xiangqi-chain-alone", "xiangqi-chain"),
-    ("xiangqi, scoreboard", "xiangqi-scoreboard-alone", "xiangqi-scoreboard"),
-    ("shogi, scoreboard", "", "shogi"),
-]
-BUSES = [("Wishbone, chain-32", "wishbone", "wishbone-checked"), ("AXI4-Lite, chain-32", "axi-lite", "axi-lite-checked")]
 # Per line of the table to choose a core by: what an engine needs, the cores for iCE40 and for ECP5, and the line of the
 # table `nodes`.
 CHOICES = [
@@ -76,8 +67,6 @@ def stale(shown, tools):
         "docs/window.md": {"nodes": nodes},
         "docs/detectors.md": {"choose": in_detectors(shown, nodes)},
         "docs/synthesis.md": {"tools": "\n".join(f"* {name} {version}" for name, version in tools.items())},
-        "docs/other-games.md": {"checks": with_checks(shown, GAMES)},
-        "docs/examples/README.md": {"buses": with_checks(shown, BUSES)},
         "rtl/README.md": {"files": in_rtl(shown, "cores"), "encoders": in_rtl(shown, "encoders")},
     }
     wanted = {}
@@ -136,12 +125,6 @@ def areas(shown, lines, devices):
     """A table of cores on devices."""
     table = [[title, *(area(shown.get(core_key(core, device))) for device in devices)] for title, core in lines]
     return aligned([["detector", *(SOLD_AS[device] for device in devices)], *table])
-
-
-def with_checks(shown, lines):
-    """A table of circuits without check bits and with them."""
-    table = [[title, *(area(shown.get(f"{name}@HX8K")) for name in names)] for title, *names in lines]
-    return aligned([["iCE40 HX8K", "alone", "with check bits"], *table])
 
 
 def in_window(shown):
