@@ -139,7 +139,7 @@ FIGURES = {
     "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws"), folder=LABORATORY),
     "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max"),
                         folder=LABORATORY),
-    "ghi": Figure("Values that depend on the way", "2 minutes", experiment("ghi"), folder=LABORATORY),
+    "ghi": Figure("Path-dependent values", "2 minutes", experiment("ghi"), folder=LABORATORY),
     "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
     "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware"), folder=LABORATORY,
                        clocked=True),
