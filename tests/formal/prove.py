@@ -133,9 +133,7 @@ def table(results: dict[str, Result]) -> str:
     seconds = {name: int(line.split("|")[-2]) for name, line in rows.items()}
     quick = sum(seconds.get(proof.name, 0) for proof in PROOFS if proof.quick)
     lines.append(
-        f"\nTogether: {sum(seconds.values())} seconds; of that, those that continuous integration makes too: {quick}, where"
-        " it looks less long for runs, and makes one in four of the mutants, and of the proofs whose text did not change,"
-        " others with each commit, and fewer mutants of the window detector."
+        f"\nTogether: {sum(seconds.values())} seconds; those that continuous integration makes too: {quick}, of which it makes a share."
     )
     absent = [f"`{proof.name}`" for proof in PROOFS if proof.name not in rows]
     if absent:

@@ -165,15 +165,13 @@ fn epd(case: &Case, answers: &Answers) -> String {
 /// Which clause is tested by which cases.
 pub fn mutants(cases: &[Case]) -> String {
     let mut text = "# Mutants\n\nWritten by `perpetual-lab suite write`. Each line is a program that has one clause of \
-                    the definition wrong and all else right, and how many cases it fails.\n\n\
-                    | clause | what the mutant does | cases | such as |\n| --- | --- | ---: | --- |\n"
+                    the definition wrong and all else right, and how many cases it fails. Those that were made for it have its \
+                    name as `clause` in suite.json.\n\n\
+                    | clause | what the mutant does | cases |\n| --- | --- | ---: |\n"
         .to_owned();
     for Row { clause, failed, .. } in table(cases) {
-        // One that was made for it, if there is one.
-        let made = failed.iter().find(|case| case.clause == clause).or(failed.first());
-        let named = made.map_or(String::new(), |case| format!("`{}`", case.name));
         let (name, says) = (clause.name(), clause.says());
-        let _ = writeln!(text, "| `{name}` | {says} | {} | {named} |", failed.len());
+        let _ = writeln!(text, "| `{name}` | {says} | {} |", failed.len());
     }
     text
 }
