@@ -164,7 +164,7 @@ fn pinned(errors: &[(&'static str, [u32; 4])]) -> Vec<(&'static str, Errors)> {
     errors.iter().map(named).collect()
 }
 
-/// The figures of `lab/docs/methods-notes.md`: 100,000 positions with three like knights a
+/// The figures of `lab/docs/methods.md`: 100,000 positions with three like knights a
 /// side on ten squares and no barriers.
 #[test]
 fn errors_among_like_pieces() {

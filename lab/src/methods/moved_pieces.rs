@@ -52,6 +52,7 @@ impl Board for ArrayBoard {
 }
 
 /// A set of squares for each piece code. Bit n of a set is square n.
+/// The page of the source that was available ends before the operator; here it is *and*.
 #[derive(Clone, Debug, Default)]
 pub struct BitBoards([u64; 16]);
 
