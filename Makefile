@@ -23,7 +23,7 @@ help-all: ## the others too
 demo: ## real games through the simulated board on a serial line, with the table of results
 	@scripts/setup.sh rust verilator archives
 	@echo "Building (some minutes the first time) ..."
-	@$(CARGO) build --release --package perpetual-host --no-default-features --features verilator,xz-zstd
+	@$(CARGO) build --release --bin perpetual
 	@scripts/demo.sh $(PERPETUAL)
 
 build: ## the programs with all their features, target/release/perpetual and perpetual-lab
