@@ -4,7 +4,7 @@ CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
 PROVE := .venv/bin/python -B tests/formal/prove.py
 # The tests in Python that a marker of pyproject.toml selects.
 PYTEST := .venv/bin/python -B -m pytest --perpetual=$(PERPETUAL) -m
-# Fewer random games and positions, the smaller of the published counts, fewer mutants of the proofs, fewer cases of what is many.
+# Fewer random games and positions, fewer mutants of the proofs, fewer cases of what is many.
 SHARE := $(addprefix --one-in=,$(ONE_IN))
 
 # The programs as the tests make them: what is built for both need not be built twice.
@@ -36,10 +36,6 @@ check-suite: programs example-suite ## the suite of repetition cases against pyt
 check-games: programs example-games ## [ONE_IN=4]: xiangqi and shogi against pyffish and cshogi (some minutes)
 	@scripts/setup.sh tests games
 	@$(STAGE) "other games" $(PYTEST) games $(SHARE)
-
-check-perft: programs ## [ONE_IN=4]: legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
-	@scripts/setup.sh tests
-	@$(STAGE) "perft" $(PYTEST) perft $(SHARE)
 
 check-uci: programs ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
 	@scripts/setup.sh tests stockfish

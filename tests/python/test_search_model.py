@@ -1,28 +1,22 @@
-"""python-chess against the model of the search chip: moves and their order, perft, and values of searches.
+"""python-chess against the model of the search chip: moves and their order, and perft.
 
-The model is the example `search_requests` of the crate `perpetual-model`. Positions are those of random games that
-repeat often, and some with mates, stalemates and promotions close at hand. Each of N positions for searches is
-searched at depths 1 to 5, as far as the model needs few nodes. The search here is a plain one over legal
-moves that compares whole positions; it shares nothing with the model but the table of worths.
+The model is the example `search_requests` of the crate `perpetual-model`, whose tests have its searches, and whose lines
+are those of the Verilog (hdl/tests/chip). Positions are those of random games that repeat often, and some with mates,
+stalemates and promotions close at hand.
 """
 
 import random
 import subprocess
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
 import pytest
 
 import random_games
-from plain_search import INFINITE, Search
 
 pytestmark = pytest.mark.python_chess
-POSITIONS, SEARCHES, SEED = 400, 1_000, 2026
+POSITIONS, SEED = 400, 2026
 MOST_LEAVES = 15_000  # of a perft, about
-DEEPEST = 5
-MOST_NODES = 3_000  # of the model in a search
-LEAST = 100  # positions searched at every depth
 # Mates, stalemates, promotions, castling, captures en passant that are not legal, perpetual checks.
 STARTS = [
     "7k/8/8/8/8/8/R7/1R5K w - - 96 60",
@@ -40,24 +34,6 @@ STARTS = [
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
 ]
-
-# Few moves, so that searches of five plies are small.
-ENDGAMES = [
-    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
-    "k7/p7/P7/8/8/7p/7P/7K w - - 0 1",
-    "5k2/5P2/4K3/8/8/8/8/8 w - - 0 1",
-    "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1",
-    "7k/5K2/6P1/8/8/8/8/8 w - - 0 1",
-    "k7/2Q5/8/1K6/8/8/8/8 b - - 0 1",
-    "7k/8/5K2/8/8/8/8/6R1 w - - 0 1",
-    "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 80",
-    "7k/7p/7P/8/pP6/8/8/K7 b - b3 0 1",
-    "k7/p1p5/P7/1P6/8/8/8/7K b - - 0 1",
-    "8/8/8/8/8/p1k5/P7/K7 w - - 0 1",
-    "5b1k/4pPpP/6P1/8/8/8/8/7K w - - 0 1",
-]
-
-SEARCHED = random_games.STARTS + STARTS + 2 * ENDGAMES
 
 # Rays in the order of the chip; those of a knight's two halves.
 RAYS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
@@ -147,57 +123,22 @@ def perft_depth(board: chess.Board) -> int:
     return next(depth for depth in (4, 3, 2, 1) if moves**depth < MOST_LEAVES or depth == 1)
 
 
-# The search.
-
-
 def lines(count: int, seed: int, starts: list[str]):
-    """Starts, and the moves of a random game from there."""
+    """Where random games lead to."""
     source = random.Random(seed)
     for number in range(count):
-        start = starts[number % len(starts)]
-        board, moves = chess.Board(start), []
+        board = chess.Board(starts[number % len(starts)])
         for _ in range(source.randrange(60)):
             legal = list(board.legal_moves)
             if not legal:
                 break
             move = source.choice(legal)
-            if len(moves) >= 2 and source.random() < random_games.UNDO_CHANCE:
+            if len(board.move_stack) >= 2 and source.random() < random_games.UNDO_CHANCE:
                 back = chess.Move(board.move_stack[-2].to_square, board.move_stack[-2].from_square)
                 if back in legal and not board.is_castling(back):
                     move = back
             board.push(move)
-            moves.append(move.uci())
-        yield start, moves, board
-
-
-@dataclass
-class Searches:
-    """What the searches have met."""
-
-    at: dict[int, int] = field(default_factory=lambda: dict.fromkeys(range(1, DEEPEST + 1), 0))
-    repeated: int = 0  # with repetitions
-    mates: int = 0  # whose value is one
-    draws: int = 0
-    trees: list[int] = field(default_factory=lambda: [0, 0])  # in which there are mates, and stalemates
-
-    def add(self, depth: int, search: Search, value: int, repeated: bool) -> None:
-        self.at[depth] += 1
-        self.repeated += repeated
-        self.mates += abs(value) > 20_000
-        self.draws += value == 0
-        self.trees[0] += search.mates > 0
-        self.trees[1] += search.stalemates > 0
-
-    def show_enough(self) -> bool:
-        found = (*self.at.values(), self.repeated, self.mates, self.draws, *self.trees)
-        return min(found) >= LEAST
-
-    def __str__(self) -> str:
-        at = ", ".join(f"{count} at depth {depth}" for depth, count in self.at.items())
-        return (
-            f"{at}; {self.repeated} searches with repetitions, {self.mates} mates, {self.draws} draws, "
-            f"mates in {self.trees[0]} trees, stalemates in {self.trees[1]}"
-        )
+        yield board
 
 
 @pytest.fixture(scope="module")
@@ -209,7 +150,7 @@ def model(examples):
 
 def test_moves_and_perft(model, option):
     leaves, number = 0, option("--positions", POSITIONS)
-    for _, _, board in lines(number, option("--seed", SEED), random_games.STARTS + STARTS):
+    for board in lines(number, option("--seed", SEED), random_games.STARTS + STARTS):
         fen = board.fen(en_passant="fen")
         if board.legal_moves:
             assert model.ask("moves", fen).split() == expected_moves(board), fen
@@ -218,26 +159,3 @@ def test_moves_and_perft(model, option):
         assert int(model.ask("perft", fen, depth).split("\t")[0]) == expected, f"perft {depth} of {fen}"
         leaves += expected
     print(f"{number} positions, {leaves:,} leaves of perft")
-
-
-def test_values(model, option, one_in):
-    table = [int(entry) for entry in model.ask("table").split()]
-    searches, seen, number = Searches(), set(), option("--searches", SEARCHES // one_in)
-    for start, moves, board in lines(10 * number, option("--seed", SEED) + 1, SEARCHED):
-        if len(seen) == number:
-            break
-        if (start, *moves) in seen:
-            continue
-        seen.add((start, *moves))
-        for depth in range(1, DEEPEST + 1):
-            answer = model.ask("search", start, " ".join(moves), depth, -INFINITE, INFINITE).split("\t")
-            if depth > 1 and int(answer[2]) > MOST_NODES:
-                break
-            search = Search(table, chess.Board(start), moves, depth)
-            expected = search.value()
-            assert (int(answer[0]), answer[5]) == (expected, "0"), f"search {depth} of {start} {' '.join(moves)}"
-            searches.add(depth, search, expected, answer[4] != "0")
-    print(f"{len(seen)} positions, {searches}")
-    assert len(seen) == number
-    # Positions that show nothing would agree as well.
-    assert searches.show_enough() or number < SEARCHES, "too few positions, repetitions, mates, stalemates or draws"
