@@ -12,7 +12,7 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo build rtl verilog bundle test test-all test-tools test-all-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
+.PHONY: help help-all demo build rtl verilog test test-all test-tools test-all-tools lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,10 +40,6 @@ verilog:
 	@scripts/setup.sh rust archives
 	@$(EXAMPLE) rtl
 	@$(RTL) build/verilog
-
-bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its modules in one file, build/perpetual_CORE.v
-	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }
-	@python3 -B scripts/bundle.py "$(CORE)" $(filter-out CORE=%,$(MAKEOVERRIDES))
 
 test: test-tools ## formatting, and the tests of every crate: minutes
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check

@@ -17,9 +17,9 @@ import pathlib
 import sys
 import time
 
-import bundle
 import designs
 import gowin_carry
+import modules
 import synthesis
 from flow import (
     BUILD, FAMILIES, ROOT, SEED, Failed, TimingMissed, as_device, fmax, in_parallel, manifest, place, run, synthesise,
@@ -100,7 +100,7 @@ def that_fit(board):
     measured = synthesis.stored()
     device = next(name for name, device in DEVICES.items() if device.family == board["family"])
     around = [measured[f"{part}@{device}"] for part in ("front-end", "engine")]
-    for name, core in bundle.cores().items():
+    for name, core in modules.cores().items():
         row = measured.get(core_key(name, device))
         # Neither what is for a search on the chip nor the encoders stand behind a serial line.
         if row and core["parameters"] and not name.startswith("search-"):

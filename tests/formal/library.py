@@ -12,7 +12,7 @@ from typing import NamedTuple
 import verilog
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "scripts"))
-import bundle
+import modules
 
 LOCAL = re.compile(r"^ *localparam integer (\w+) = (.+);$", re.MULTILINE)
 CHECKS = re.compile(r"^ *// A wrong value stops elaboration here\.\n *generate\n.*?^ *endgenerate\n", re.MULTILINE | re.DOTALL)
@@ -33,15 +33,15 @@ def sized(top: Sized, exported: str, called: str = "") -> str:
     `exported` is the circuit as one file at this size, from which memories have their names; its top is `called` so there
     if that is not what it is in rtl/.
     """
-    texts = {name: path.read_text() for name, path in bundle.modules().items()}
+    texts = {name: path.read_text() for name, path in modules.modules().items()}
     found: dict[str, str] = {}
-    values = {top.module: bundle.defaults(texts[top.module]) | top.values}
+    values = {top.module: modules.defaults(texts[top.module]) | top.values}
     memories: dict[str, dict[str, int]] = {}
     waiting = [top.module]
     while waiting:
         module = waiting.pop()
         text = CHECKS.sub("", verilog.module_text(texts[module], module))
-        text = bundle.with_defaults(module, text, values[module])
+        text = modules.with_defaults(module, text, values[module])
         known = values[module] | locals_of(text, values[module])
         of_size = instances(verilog.module_text(exported, called if called and module == top.module else module))
         for _, inside, given, instance in verilog.INSTANCE.findall(text):
@@ -53,11 +53,11 @@ def sized(top: Sized, exported: str, called: str = "") -> str:
                 continue
             if inside not in values:
                 waiting.append(inside)
-            settle(values, inside, bundle.defaults(texts[inside]) | inner)
+            settle(values, inside, modules.defaults(texts[inside]) | inner)
         found[module] = verilog.INSTANCE.sub(lambda there: memory(there, of_size), text)
     ram = CHECKS.sub("", verilog.module_text(texts[MEMORY], MEMORY))
     for name, given in memories.items():
-        found[name] = bundle.with_defaults(MEMORY, ram, given).replace(f"module {MEMORY} ", f"module {name} ")
+        found[name] = modules.with_defaults(MEMORY, ram, given).replace(f"module {MEMORY} ", f"module {name} ")
     if called:
         found[top.module] = found[top.module].replace(f"module {top.module} ", f"module {called} ")
     return "\n\n".join([*found.values(), ""])

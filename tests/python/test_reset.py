@@ -11,7 +11,7 @@ import pytest
 
 import random_games
 import traces
-from bundle import modules
+from modules import modules
 from project import ROOT, output
 
 pytestmark = pytest.mark.reset

@@ -3,7 +3,6 @@ with real games and searches beside them, in both simulators; a fault each, noti
 """
 
 import shutil
-import sys
 
 import pytest
 
@@ -91,12 +90,12 @@ def commands(path):
 
 
 @pytest.fixture
-def walk(tmp_path):
+def walk(perpetual, tmp_path):
     """A copy of the example, with the core beside it and the watch where it is."""
     folder = tmp_path / "docs/examples/search"
     shutil.copytree(ROOT / "docs/examples/search", folder)
     shutil.copytree(ROOT / "rtl/check", tmp_path / "rtl/check")
-    output([sys.executable, "-B", "scripts/bundle.py", "search-window", "-o", folder / "perpetual_search_window.v"])
+    output([perpetual, "export", "search-window", "--out", folder])
     return folder
 
 

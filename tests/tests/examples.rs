@@ -330,41 +330,6 @@ fn the_header_reaches_the_registers_by_itself() {
     }
 }
 
-/// There are two programs that write a core into one file: for those who have Rust, and for those who have not.
-#[test]
-fn a_core_in_one_file_is_the_same_from_rust_and_from_python() {
-    for (core, module, parameters) in [
-        ("chain", "perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)][..]),
-        ("search_chip", "perpetual_search_chip", &[("PLIES", 48), ("ICE40", 1)]),
-        ("perpetual_pair", "perpetual_pair", &[]),
-    ] {
-        let words = parameters.iter().map(|(name, value)| format!(" {name}={value}"));
-        let line = format!("scripts/bundle.py {core}{} -o -", words.collect::<String>());
-        let bundle = perpetual_rtl::bundle(module, parameters).unwrap();
-        assert!(run(&line, &root()) == bundle.text, "{line}");
-    }
-}
-
-#[test]
-fn a_core_of_a_wrong_size_is_refused_before_it_is_written() {
-    for (core, parameter, says) in [
-        ("chain", "ENTRIES=33", "perpetual_chain needs ENTRIES from 2 to 32, not 33"),
-        (
-            "chain",
-            "DEPTH=24",
-            "perpetual_chain needs DEPTH to be a power of two from 4 to 32768, not 24",
-        ),
-        ("window", "PLIES=7", "perpetual_window needs PLIES to be even, from 4 to 128, not 7"),
-        ("window-100-ice40", "PLIES=130", "from 4 to 128, not 130"),
-    ] {
-        let words = ["scripts/bundle.py", core, parameter, "-o", "-"];
-        let ended = std::process::Command::new("python3").args(words).current_dir(root()).output();
-        let ended = ended.unwrap();
-        let says_it = String::from_utf8_lossy(&ended.stderr).contains(says);
-        assert!(says_it && ended.status.code() == Some(2), "{core} {parameter}: {ended:?}");
-    }
-}
-
 /// The blocks of `docs/embedding.md` that are for a shell and simulate its example.
 fn simulations(page: &str) -> Vec<&str> {
     let blocks = page.split("```").skip(1).step_by(2);
@@ -388,7 +353,7 @@ fn the_example_of_the_page_runs_by_its_commands() {
         let example = example.replace("perpetual_chain detector", &format!("{top} detector"));
         std::fs::write(here.join("example.v"), example).unwrap();
         // The first line does what `write_core` does.
-        let commands = block.lines().filter(|line| !line.starts_with("mkdir "));
+        let commands = block.lines().filter(|line| !line.starts_with("perpetual export "));
         let printed: String = commands.map(|command| run(command, &here)).collect();
         assert_eq!(printed, "occurrences 1, distance 4, exact 1\n", "{config}");
     }
