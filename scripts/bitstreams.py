@@ -24,6 +24,7 @@ import synthesis
 from flow import (
     BUILD, FAMILIES, ROOT, SEED, Failed, TimingMissed, as_device, fmax, in_parallel, manifest, place, run, synthesise,
 )
+from project import ended
 from synthesis_rows import DEVICES, core_key
 
 # Cores whose gates `make check NAME=netlist` checks, on each device. The slowest come first, so that none is left to run alone.
@@ -158,16 +159,11 @@ def main(words):
             case ["of", folder, constraints]:
                 bitstream_of(folder, constraints)
             case _:
-                print(__doc__, file=sys.stderr)
-                return 2
+                raise Failed(__doc__)
     except TimingMissed as missed:
         print(f"bitstreams: {missed}", file=sys.stderr)
         return 1
-    except Failed as failed:
-        print(f"bitstreams: {failed}", file=sys.stderr)
-        return 2
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended("bitstreams", main, sys.argv[1:]))

@@ -14,6 +14,7 @@ import sys
 
 import designs
 from flow import BUILD, ROOT, Failed, in_parallel, run
+from project import ended
 
 COMMAND = "synth_xilinx -family xc7 -flatten -noiopad -noclkbuf"
 # What counts as what.
@@ -52,15 +53,10 @@ def line(name):
 def main():
     """Prints the table."""
     os.chdir(ROOT)
-    try:
-        print(f"`{COMMAND}`\n\n| core | {' | '.join(KINDS)} |\n| --- |{' --- |' * len(KINDS)}", flush=True)
-        for text in in_parallel([lambda n=name: line(n) for name in CORES]):
-            print(text, flush=True)
-    except Failed as failed:
-        print(f"cells: {failed}", file=sys.stderr)
-        return 2
-    return 0
+    print(f"`{COMMAND}`\n\n| core | {' | '.join(KINDS)} |\n| --- |{' --- |' * len(KINDS)}", flush=True)
+    for text in in_parallel([lambda n=name: line(n) for name in CORES]):
+        print(text, flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("cells", main))

@@ -13,7 +13,8 @@ import os
 import re
 import sys
 
-from flow import FAMILIES, ROOT, SEED, Failed, as_device, manifest, place_options, synth_options
+from flow import FAMILIES, ROOT, SEED, as_device, manifest, place_options, synth_options
+from project import ended
 
 VERSION = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[1]
 CORE_FILE = ROOT / "perpetual.core"
@@ -124,19 +125,13 @@ def text():
 
 def main():
     os.chdir(ROOT)
-    try:
-        wanted = text()
-    except Failed as failed:
-        print(f"core_file: {failed}", file=sys.stderr)
-        return 2
-    if sys.argv[1:] == ["--check"]:
-        same = CORE_FILE.is_file() and CORE_FILE.read_text(encoding="utf-8") == wanted
-        if not same:
-            print("core_file: perpetual.core is not what rtl/ and the boards give: run `make rtl`", file=sys.stderr)
-        return 0 if same else 1
-    CORE_FILE.write_text(wanted, encoding="utf-8")
-    return 0
+    wanted = text()
+    if sys.argv[1:] != ["--check"]:
+        CORE_FILE.write_text(wanted, encoding="utf-8")
+    elif not CORE_FILE.is_file() or CORE_FILE.read_text(encoding="utf-8") != wanted:
+        print("core_file: perpetual.core is not what rtl/ and the boards give: run `make rtl`", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("core_file", main))

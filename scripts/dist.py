@@ -18,8 +18,8 @@ import sys
 
 from core_file import VERSION
 from flow import FAMILIES
-from packed import tarred, without_dead_links
-from project import ROOT, Failed, output, pinned
+from packed import read, tarred, without_dead_links
+from project import ROOT, Failed, ended, output, pinned
 
 BUILD = ROOT / "build"
 FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core"]
@@ -43,23 +43,9 @@ Verilog, constraints and examples: MIT or Apache-2.0, as you like.
 """
 
 
-def fail(sentence):
-    """Ends with a sentence."""
-    print(f"dist: {sentence}", file=sys.stderr)
-    sys.exit(2)
-
-
-def read(path):
-    """The bytes of a file that must be there."""
-    try:
-        return (ROOT / path).read_bytes()
-    except OSError as error:
-        fail(f"{path}: {error.strerror}; run make dist, which makes it first")
-
-
 def repository():
     """What is packed as it is."""
-    yield from ((path, read(path)) for path in FILES)
+    yield from ((path, read(ROOT / path, "make dist")) for path in FILES)
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
@@ -70,9 +56,9 @@ def repository():
 def bitstreams():
     """What is flashed, of every board."""
     for manifest in ("build/verilog/manifest.json", "build/verilog/search/manifest.json"):
-        for name, board in json.loads(read(manifest))["boards"].items():
+        for name, board in json.loads(read(ROOT / manifest, "make dist"))["boards"].items():
             ending = FAMILIES[board["family"]].bitstream
-            yield f"bitstreams/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
+            yield f"bitstreams/{name}.{ending}", read(BUILD / name / f"{name}.{ending}", "make dist")
 
 
 def commit():
@@ -111,4 +97,4 @@ def main():
     print(f"{path}: {len(files)} files, sha256 {digest}, also in {path.name}.sha256")
 
 
-main()
+sys.exit(ended("dist", main))

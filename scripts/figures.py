@@ -19,8 +19,8 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-from places import Missing, as_file, filled
-from project import ROOT
+from places import as_file, filled
+from project import ROOT, Failed, ended
 
 FOLDER = pathlib.Path("docs/figures")
 LABORATORY = pathlib.Path("lab/docs/figures")  # those of lab/docs
@@ -199,7 +199,7 @@ def misplaced():
     for page, name in sorted(wanted):
         try:
             filled(page, name, "")
-        except (Missing, OSError) as missing:
+        except (Failed, OSError) as missing:
             yield str(missing)
     files = {name for name, figure in FIGURES.items() if not figure.page and not figure.writes} | {"synthesis"}
     wanted = {str(FIGURES[name].folder / f"{name}.md"): name for name in files}
@@ -220,7 +220,7 @@ def ran(words, **options):
     try:
         return subprocess.run(words, cwd=ROOT, **options)
     except OSError as error:
-        raise Missing(f"{words[0]}: {error.strerror}") from None
+        raise Failed(f"{words[0]}: {error.strerror}") from None
 
 
 def printed(command):
@@ -300,11 +300,7 @@ def main():
     if not names:
         listed()
     for name in names:
-        try:
-            status = measure(name, arguments.only)
-        except Missing as missing:
-            print(f"figures: {missing}", file=sys.stderr)
-            return 2
+        status = measure(name, arguments.only)
         if status != 0:
             stored = "" if FIGURES[name].writes else "; nothing is stored"
             print(f"figures: {name} failed{stored}", file=sys.stderr)
@@ -313,4 +309,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("figures", main))

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 
-from project import ROOT, output
+from project import ROOT, ended, output
 
 SUITE = ROOT / "suite"
 ADAPTERS = SUITE / "adapters"
@@ -31,10 +31,10 @@ def installed():
     BUILD.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json", "javascript.mjs"):
         shutil.copy(ADAPTERS / name, BUILD / name)
-    subprocess.run(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=BUILD, check=True, stdout=sys.stderr)
+    output(["npm", "ci", "--silent", "--no-fund", "--no-audit"], BUILD, seconds=None, stderr=None)
     target = BUILD / "target"
-    subprocess.run(["cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", ADAPTERS / "rust/Cargo.toml"],
-                   check=True, env={**os.environ, "CARGO_TARGET_DIR": str(target)}, stdout=sys.stderr)
+    output(["cargo", "build", "--quiet", "--release", "--locked", "--manifest-path", ADAPTERS / "rust/Cargo.toml"],
+           seconds=None, stderr=None, env={**os.environ, "CARGO_TARGET_DIR": str(target)})
     rust = str(target / "release/suite-adapters")
     javascript = ["node", str(BUILD / "javascript.mjs")]
     yield [*PYTHON, str(ADAPTERS / "python_chess.py"), JSON]
@@ -64,26 +64,18 @@ def ours(program):
     yield json.dumps({"program": "`perpetual check`, this project", "seconds": seconds})
 
 
-def main(words):
-    if len(words) != 2:
-        print(__doc__, file=sys.stderr)
-        return 2
+def main(program):
     suite = json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))["cases"]
-    try:
-        results = [compare.judged(suite, ours(words[1]))]
-        for command in installed():
-            print(f"libraries: {' '.join(pathlib.Path(word).name for word in command)}", file=sys.stderr)
-            ran = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-                                 env={**os.environ, "PATH": f"{os.environ['PATH']}:/usr/games"})
-            results.append(compare.judged(suite, ran.stdout.splitlines()))
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"libraries: {error}", file=sys.stderr)
-        return 2
+    results = [compare.judged(suite, ours(program))]
+    environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/games"}
+    for command in installed():
+        print(f"libraries: {' '.join(pathlib.Path(word).name for word in command)}", file=sys.stderr)
+        said = output(command, seconds=None, stderr=subprocess.DEVNULL, env=environment)
+        results.append(compare.judged(suite, said.splitlines()))
     print(f"{len(suite)} cases, {sum(len(case['occurrence']) for case in suite):,} positions. Programs that are asked for "
           "less can fail less. What is asked, and how: [suite/README.md](../../suite/README.md).\n")
     print(compare.table(suite, results))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv))
+    sys.exit(ended("libraries", main, *sys.argv[1:]))

@@ -7,7 +7,17 @@ import re
 import tarfile
 import zipfile
 
+from project import Failed
+
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
+
+
+def read(path, command):
+    """The bytes of a file that a command makes."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Failed(f"{path}: {error.strerror}; run {command}, which makes it first") from None
 
 
 def without_dead_links(path, text, files):

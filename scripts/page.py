@@ -14,11 +14,10 @@ import hashlib
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 
 from core_file import VERSION
-from project import ROOT, Failed, output
+from project import ROOT, Failed, ended, output
 
 TARGET = "wasm32-unknown-unknown"
 BUILT = ROOT / "build/web-target"
@@ -30,7 +29,7 @@ MOST, MOST_COMPRESSED = 1_000_000, 400_000  # bytes
 def module():
     """The module, built."""
     command = [ROOT / "scripts/cross.sh", TARGET, "build", "--release", "--locked", "--manifest-path", ROOT / "web/Cargo.toml"]
-    subprocess.run(command, check=True, env={**os.environ, "CARGO_TARGET_DIR": str(BUILT)})
+    output(command, seconds=None, stderr=None, env={**os.environ, "CARGO_TARGET_DIR": str(BUILT)})
     return (BUILT / TARGET / "release/perpetual_web.wasm").read_bytes()
 
 
@@ -62,15 +61,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/page")
     arguments = parser.parse_args()
-    try:
-        html = page(module())
-    except subprocess.CalledProcessError as error:
-        print(f"page: the module cannot be built ({error}); make page installs what it needs", file=sys.stderr)
-        sys.exit(2)
+    html = page(module())
     packed = len(gzip.compress(html))
     if len(html) > MOST or packed > MOST_COMPRESSED:
-        print(f"page: {len(html):,} bytes, {packed:,} compressed; at most {MOST:,} and {MOST_COMPRESSED:,}", file=sys.stderr)
-        sys.exit(2)
+        raise Failed(f"{len(html):,} bytes, {packed:,} compressed; at most {MOST:,} and {MOST_COMPRESSED:,}")
     arguments.out.mkdir(parents=True, exist_ok=True)
     (arguments.out / "index.html").write_bytes(html)
     shutil.copyfile(ROOT / "sw/host/LICENSE", arguments.out / "LICENSE")
@@ -79,4 +73,4 @@ def main():
     print(f"{arguments.out}/index.html: {len(html):,} bytes, {packed:,} compressed")
 
 
-main()
+sys.exit(ended("page", main))

@@ -10,7 +10,7 @@ import json
 import resource
 import sys
 
-from project import Failed, output
+from project import ended, output
 
 # The six positions that programs are compared with; plies, and the lines that are published.
 PUBLISHED = [
@@ -51,24 +51,16 @@ def table(rows: list) -> str:
     return "\n".join(lines)
 
 
-def main(words):
-    """Carries out a command line."""
-    if len(words) != 1:
-        print(__doc__, file=sys.stderr)
-        return 2
+def main(program):
+    """Prints the table."""
     rows = []
-    try:
-        for name, fen, depth, lines in PUBLISHED:
-            rows.append((name, depth, count(words[0], fen, depth)))
-            if rows[-1][2]["lines"] != lines:
-                print(f"perft: {name}, {depth} plies: {rows[-1][2]['lines']} lines, not {lines}", file=sys.stderr)
-                return 1
-    except Failed as failed:
-        print(f"perft: {failed}", file=sys.stderr)
-        return 2
+    for name, fen, depth, lines in PUBLISHED:
+        rows.append((name, depth, count(program, fen, depth)))
+        if rows[-1][2]["lines"] != lines:
+            print(f"perft: {name}, {depth} plies: {rows[-1][2]['lines']} lines, not {lines}", file=sys.stderr)
+            return 1
     print(table(rows))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended("perft", main, *sys.argv[1:]))

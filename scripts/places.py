@@ -2,11 +2,7 @@
 
 import re
 
-from project import ROOT
-
-
-class Missing(Exception):
-    """A page has no place for a table, or something to measure with is not there; says which."""
+from project import ROOT, Failed
 
 
 def as_file(name, title, text):
@@ -22,7 +18,7 @@ def filled(page, name, text, before=None):
         f"({re.escape(begin)}).*?(<!-- end -->)", lambda m: f"{m[1]}{text.strip()}\n{m[2]}", before, flags=re.S
     )
     if count != 1:
-        raise Missing(f"{page} must have one place for the table `{name}`, not {count}")
+        raise Failed(f"{page} must have one place for the table `{name}`, not {count}")
     return after
 
 
@@ -31,5 +27,5 @@ def table_in(page, name):
     begin, end = f"<!-- table: {name} -->\n", "<!-- end -->"
     found = re.search(f"{re.escape(begin)}(.*?){end}", (ROOT / page).read_text(encoding="utf-8"), re.S)
     if not found:
-        raise Missing(f"{page} has no place for the table `{name}`")
+        raise Failed(f"{page} has no place for the table `{name}`")
     return found[1]

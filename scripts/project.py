@@ -2,12 +2,24 @@
 
 import pathlib
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 class Failed(Exception):
     """A tool failed, or something is missing; says what to do."""
+
+
+def ended(name, does, *words):
+    """Does what a command is for; its exit code is 2, after a sentence, where that fails."""
+    try:
+        return does(*words) or 0
+    except Failed as failed:
+        print(f"{name}: {failed}", file=sys.stderr)
+    except OSError as error:
+        print(f"{name}: {error.filename}: {error.strerror}", file=sys.stderr)
+    return 2
 
 
 def pinned(*prefixes):

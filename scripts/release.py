@@ -12,8 +12,8 @@ import hashlib
 import sys
 
 from core_file import VERSION
-from packed import tarred, without_dead_links, zipped
-from project import ROOT
+from packed import read, tarred, without_dead_links, zipped
+from project import ROOT, ended
 
 DIST = ROOT / "build/dist"
 ABOUT = """perpetual {version}: repetitions and claims of a draw in games of chess
@@ -38,14 +38,14 @@ def contents(target):
         "docs/claims.md": ROOT / "docs/claims.md",
         "docs/check.md": ROOT / "docs/check.md",
     }
-    read = {name: path.read_bytes() for name, path in files.items()}
-    for name in read:
+    packed = {name: read(path, "make release") for name, path in files.items()}
+    for name in packed:
         if name.endswith(".md"):
-            read[name] = without_dead_links(name, read[name].decode(), files).encode()
-    read["README.txt"] = ABOUT.format(version=VERSION, program=program.removesuffix(".exe"), where=where).encode()
+            packed[name] = without_dead_links(name, packed[name].decode(), files).encode()
+    packed["README.txt"] = ABOUT.format(version=VERSION, program=program.removesuffix(".exe"), where=where).encode()
     if windows:
-        read = {name: data if name == program else data.replace(b"\n", b"\r\n") for name, data in read.items()}
-    return read, program
+        packed = {name: data if name == program else data.replace(b"\n", b"\r\n") for name, data in packed.items()}
+    return packed, program
 
 
 def main():
@@ -58,7 +58,7 @@ def main():
         else:
             archives[f"{folder}.tar.gz"] = tarred(folder, files, [program])
     page = ROOT / "build/page"
-    files = {name: (page / name).read_bytes() for name in ("index.html", "LICENSE")}
+    files = {name: read(page / name, "make release") for name in ("index.html", "LICENSE")}
     archives[f"perpetual-{VERSION}-page.zip"] = zipped(f"perpetual-{VERSION}-page", files)
     DIST.mkdir(parents=True, exist_ok=True)
     for name, data in archives.items():
@@ -69,8 +69,4 @@ def main():
     (DIST / "SHA256SUMS").write_text("".join(sums))
 
 
-try:
-    main()
-except FileNotFoundError as error:
-    print(f"release: {error.filename} is missing: run make release, which builds it first", file=sys.stderr)
-    sys.exit(2)
+sys.exit(ended("release", main))

@@ -5,11 +5,12 @@ Dependencies that only tests have are left out, as are crates from elsewhere. Ex
 in a circle, 2 cargo or git failed.
 """
 
+import graphlib
 import json
 import pathlib
 import sys
 
-from project import ROOT, Failed, output
+from project import ROOT, ended, output
 
 # Each room of CONTRIBUTING.md: the files that are counted, and how many lines it should not grow past, if that is set.
 ROOMS = [
@@ -44,26 +45,11 @@ def crates():
 
 
 def direct(found):
-    """The arrows that do not follow from others."""
+    """The arrows that do not follow from others; fails where a crate stands on itself."""
     below = {}
-
-    def reached(name, path=()):
-        if name in path:
-            raise Circle(" on ".join([*path, name]))
-        if name not in below:
-            below[name] = found[name][1].union(*(reached(each, (*path, name)) for each in found[name][1]))
-        return below[name]
-
-    for name in found:
-        reached(name)
-    return {
-        name: sorted(on - set().union(*(below[each] for each in on)))
-        for name, (_, on) in found.items()
-    }
-
-
-class Circle(Exception):
-    """A crate stands on itself; the words say how."""
+    for name in graphlib.TopologicalSorter({name: on for name, (_, on) in found.items()}).static_order():
+        below[name] = found[name][1].union(*(below[each] for each in found[name][1]))
+    return {name: sorted(on - set().union(*(below[each] for each in on))) for name, (_, on) in found.items()}
 
 
 def picture(found):
@@ -98,16 +84,11 @@ def counts():
 
 def main():
     try:
-        found = crates()
-        print("\n".join([*picture(found), "", *counts()]))
-    except Circle as circle:
-        print(f"structure: a circle: {circle}", file=sys.stderr)
+        print("\n".join([*picture(crates()), "", *counts()]))
+    except graphlib.CycleError as circle:
+        print(f"structure: a circle: {' on '.join(circle.args[1])}", file=sys.stderr)
         return 1
-    except Failed as failed:
-        print(f"structure: {failed}", file=sys.stderr)
-        return 2
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("structure", main))

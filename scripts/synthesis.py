@@ -29,7 +29,7 @@ from flow import (
     BUILD, FAMILIES, GOWIN_INNER, ROOT, Failed, as_device, fmax, in_parallel, manifest, place, place_command, synth_script,
     synthesise, versions,
 )
-from places import Missing
+from project import ended
 from synthesis_pages import median
 from synthesis_rows import CIRCUITS, DEVICES, PORTS, ROWS
 
@@ -205,21 +205,17 @@ def page(check_only=False):
 def main(words):
     """Carries out a command line."""
     os.chdir(ROOT)
-    try:
-        match words:
-            case ["report", *rows]:
-                return report(rows)
-            case ["page"]:
-                return page()
-            case ["page", "check"]:
-                return page(check_only=True)
-            case ["check"]:
-                return check()
-        print(__doc__, file=sys.stderr)
-    except (Failed, Missing) as failed:
-        print(f"synthesis: {failed}", file=sys.stderr)
-    return 2
+    match words:
+        case ["report", *rows]:
+            return report(rows)
+        case ["page"]:
+            return page()
+        case ["page", "check"]:
+            return page(check_only=True)
+        case ["check"]:
+            return check()
+    raise Failed(__doc__)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended("synthesis", main, sys.argv[1:]))

@@ -9,7 +9,7 @@ import statistics
 
 import figures
 import places
-from places import Missing
+from project import Failed
 from synthesis_rows import ROWS, SECTIONS, core_key
 
 WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
@@ -152,7 +152,7 @@ def in_detectors(shown, nodes):
     table = [[*head, "HX8K: cells, RAM, MHz", "ECP5 25F: cells, RAM, MHz", "ns a node"]]
     for needs, ice40, ecp5, node in CHOICES:
         if node and node not in times:
-            raise Missing(f"{WINDOW} has no line {node!r}")
+            raise Failed(f"{WINDOW} has no line {node!r}")
         table.append([needs, f"`{ice40}`", f"`{ecp5}`", cell(ice40, "HX8K"), cell(ecp5, "ECP5-25F-6"), times[node] if node else ""])
     return aligned(table)
 

@@ -29,7 +29,7 @@ import tempfile
 import xml.etree.ElementTree as xml
 
 import designs
-from project import ROOT, Failed, output
+from project import ROOT, Failed, ended, output
 
 SCENARIOS = ROOT / "tests/waveforms"
 PICTURES = ROOT / "docs/waveforms"
@@ -228,16 +228,7 @@ def draw(names):
         for scenario in scenarios(names):
             scenario.picture.write_text(scenario.drawn(pathlib.Path(scratch)), encoding="utf-8")
             print(scenario.picture.relative_to(ROOT))
-    return 0
-
-
-def main(words):
-    try:
-        return draw(words)
-    except (Failed, OSError) as error:
-        print(f"waveforms: {error}", file=sys.stderr)
-        return 2
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended("waveforms", draw, sys.argv[1:]))

@@ -15,7 +15,6 @@ Differences are right only where a rule explains them:
 import itertools
 import json
 import random
-import subprocess
 
 import pytest
 

@@ -2,6 +2,8 @@
 every link of every page leads somewhere. At the end the pages are spoiled in many ways, each of which must be found.
 """
 
+import graphlib
+
 import pytest
 
 import figures
@@ -79,7 +81,7 @@ def test_picture_of_the_crates():
 
 
 def test_a_circle_of_crates_is_found():
-    with pytest.raises(structure.Circle, match="b on a on b|a on b on a"):
+    with pytest.raises(graphlib.CycleError):
         structure.direct({"a": ("a", {"b"}), "b": ("b", {"a"})})
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import compare
 import reference
-from project import ROOT, output
+from project import ROOT
 
 pytestmark = pytest.mark.suite
 SUITE = ROOT / "suite"
