@@ -63,15 +63,6 @@ def of_cargo(words):
             raise Wrong(f"{word} is unknown to this test")
 
 
-def of_fusesoc(words):
-    """`fusesoc … run --target=T ::CORE`: `make dist` packs such a core; `make check NAME=packages` runs it."""
-    dist = read("scripts/dist.py")
-    example = words[-1].removeprefix("::perpetual-")
-    target = next((word.removeprefix("--target=") for word in words if word.startswith("--target=")), "default")
-    if f'"{example}": (' not in dist or f"\n  {target}:" not in dist:
-        raise Wrong("make dist packs no such core or target")
-
-
 def of_spark(words):
     """`spark-submit JOB …`: the job is there and has the options. `make check NAME=spark` runs it."""
     if not (ROOT / words[1]).is_file() or any(f'"{word}"' not in read(words[1]) for word in words if word.startswith("--")):

@@ -8,10 +8,10 @@ from project import ROOT, output
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)")
 
 
-def lines(path):
+def lines(text):
     """The lines of a page with their numbers, without blocks of code."""
     fence = None
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         mark = re.match(r" *(```+|~~~+)", line)
         if mark and fence in (None, mark[1]):
             fence = None if fence else mark[1]
@@ -23,7 +23,7 @@ def lines(path):
 def anchors(path):
     """What can stand behind the # of a link to this page, made of its headings as GitHub does."""
     found, named = set(), {}
-    for _, line in lines(path):
+    for _, line in lines(path.read_text(encoding="utf-8")):
         found |= set(re.findall(r'<a (?:id|name)="([^"]+)"', line))
         if heading := re.match(r"#{1,6} +(.*?) *#*$", line):
             text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading[1])
@@ -33,9 +33,9 @@ def anchors(path):
     return found
 
 
-def wrong(page, root):
-    """The links of a page that lead nowhere, as sentences."""
-    for number, line in lines(page):
+def wrong(page, root, text=None):
+    """The links of a page that lead nowhere, or of another text in its place, as sentences."""
+    for number, line in lines(text or page.read_text(encoding="utf-8")):
         for link in LINK.findall(re.sub(r"`[^`]*`", "", line)):
             path, _, anchor = link.partition("#")
             if re.match(r"[a-z]+:", path):

@@ -10,7 +10,8 @@ import re
 import shlex
 import shutil
 
-from known import CHECKS, crate, of_cargo, of_fusesoc, of_make, of_spark
+import links
+from known import CHECKS, crate, of_cargo, of_make, of_spark
 from project import ROOT
 from world import Wrong, read
 
@@ -79,7 +80,6 @@ class Commands:
             "iceprog": self.of_flashing,
             "openFPGALoader": self.of_flashing,
             "dfu-util": self.of_flashing,
-            "fusesoc": of_fusesoc,
             "spark-submit": of_spark,
         }
         if words[0] in known:
@@ -233,13 +233,4 @@ def problems(page, text, commands):
         # Endings of names in a row, and files of several kinds.
         if not re.fullmatch(r"(\.[a-z0-9]+ ?)+", span) or span == ".ci/run":
             attempt(commands.command, span)
-    headings = {re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in re.findall(r"^#+ (.*)$", text, re.M)}
-    for target in re.findall(r"\]\(([^)]+)\)", text):
-        path, _, anchor = target.partition("#")
-        if path.startswith("http"):
-            continue
-        if path and not ((ROOT / page).parent / path).exists():
-            found.append(f"{page}: the link to {path} leads nowhere")
-        if not path and anchor not in headings:
-            found.append(f"{page}: there is no heading for #{anchor}")
-    return found
+    return [*found, *links.wrong(ROOT / page, ROOT, text)]
