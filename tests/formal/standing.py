@@ -25,8 +25,7 @@ ARGUED = (
     " host's duty, and tested. The detector with more than 8 records is the text of the proved one with other numbers,"
     " and so is its scoreboard, but that two kinds of pieces meet on a square there while a capture is half taken back.",
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
-    " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them, in"
-    " other words: a head, its bytes, an end; a verdict for a question alone, which stays until it is taken.",
+    " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them.",
     "A finder is asked for nothing that lies further back than what is held: the distance is one in the window.",
     "After a reset two search chips use the same words: all that are used have been written since, with the same. Their"
     " detectors say the same where they say something: each is proved to be right there, for lines that fit a board. The host"
