@@ -5,7 +5,7 @@ games. A difference prints file, game, ply, FEN, expected and got.
 """
 
 import json
-import time
+from collections import Counter
 from pathlib import Path
 
 import chess.pgn
@@ -53,35 +53,6 @@ RANDOM_GAMES = 1500
 RANDOM_SEED = 2007
 # Referees that stopped a game at another ply than the third occurrence (see data/SOURCES.md).
 WRONG_REFEREES = {("cutechess-engine-games.pgn", 345): 57}
-
-
-class Totals:
-    """One row of the table."""
-
-    def __init__(self, name: str):
-        self.name = name
-        self.games = self.plies = self.repetitions = self.threefolds = self.fivefolds = 0
-        self.claims = self.fifties = self.seventyfives = 0
-        self.referees = self.differences = 0
-        self.library_seconds = self.program_seconds = 0.0
-
-    def add(self, other: "Totals") -> None:
-        for name, value in vars(other).items():
-            if name != "name":
-                setattr(self, name, getattr(self, name) + value)
-
-    HEADER = (
-        f"{'file':<52} {'games':>6} {'plies':>7} {'repet.':>6} {'3-fold':>6} {'5-fold':>6} {'claims':>6}"
-        f" {'50':>4} {'75':>4} {'referee':>7}"
-        f" {'python s':>8} {'perp. s':>8} {'differ':>6}"
-    )
-
-    def row(self) -> str:
-        return (
-            f"{self.name:<52} {self.games:>6} {self.plies:>7} {self.repetitions:>6} {self.threefolds:>6}"
-            f" {self.fivefolds:>6} {self.claims:>6} {self.fifties:>4} {self.seventyfives:>4} {self.referees:>7} {self.library_seconds:>8.1f} {self.program_seconds:>8.1f}"
-            f" {self.differences:>6}"
-        )
 
 
 def read_games(path: Path) -> list[chess.pgn.Game]:
@@ -146,29 +117,28 @@ def referee_says_threefold(game: chess.pgn.Game) -> bool:
     return "3-fold repetition" in f"{details} {game.end().comment}".lower()
 
 
-def compare(name: str, games: list[chess.pgn.Game], answers: list[dict], library_start: float) -> Totals:
-    totals = Totals(name)
-    totals.games = len(games)
+def compare(name: str, games: list[chess.pgn.Game], answers: list[dict]) -> Counter:
+    """What there is of everything, differences too."""
+    totals = Counter(games=len(games))
     ends = [answer["over"] for answer in answers[:len(games)]] + [None] * (len(games) - len(answers))
     judgements = [reference.judge(game, said) for game, said in zip(games, ends)]
-    totals.library_seconds = time.monotonic() - library_start
 
     def report(number: int, game: chess.pgn.Game | None, ply: int, what: str, expected, got) -> None:
-        totals.differences += 1
-        if totals.differences <= SHOWN:
+        totals["differences"] += 1
+        if totals["differences"] <= SHOWN:
             fen = reference.fen_at(game, ply) if game else "-"
             print(f"{name} game {number} ply {ply}: {what}: expected {expected}, got {got}\n    {fen}")
 
     for number, (game, judgement) in enumerate(zip(games, judgements), 1):
-        totals.plies += judgement.plies
-        totals.repetitions += len(judgement.repetitions)
-        totals.threefolds += judgement.first(3) is not None
-        totals.fivefolds += judgement.first(5) is not None
-        totals.claims += judgement.claim is not None
-        totals.fifties += judgement.fifty is not None
-        totals.seventyfives += judgement.seventyfive is not None
+        totals["plies"] += judgement.plies
+        totals["repetitions"] += len(judgement.repetitions)
+        totals["threefolds"] += judgement.first(3) is not None
+        totals["fivefolds"] += judgement.first(5) is not None
+        totals["claims"] += judgement.claim is not None
+        totals["fifty moves"] += judgement.fifty is not None
+        totals["seventy-five"] += judgement.seventyfive is not None
         if referee_says_threefold(game):
-            totals.referees += 1
+            totals["referees"] += 1
             end = WRONG_REFEREES.get((name, number), judgement.plies)
             if judgement.first(3) != end:
                 report(number, game, end, "the referee's threefold", end, judgement.first(3))
@@ -214,36 +184,22 @@ def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: lis
     return wrong
 
 
-@pytest.fixture(scope="module")
-def total():
-    """The sums of all files, printed at the end."""
-    print(Totals.HEADER)
-    total = Totals("total")
-    yield total
-    print(total.row())
-
-
-def compare_file(option, program, path, games, start, total, scratch, name=None) -> None:
-    read = time.monotonic()
+def compare_file(option, program, path, games, scratch, name=None) -> None:
     answers = ask(program, option("--check-options").split(), path)
-    answered = time.monotonic()
-    row = compare(name or path.name, games, answers, start + answered - read)
-    row.program_seconds = answered - read
-    row.differences += written(program, path, games, answers, scratch / "copy.pgn")
-    print(row.row(), flush=True)
-    total.add(row)
-    assert row.differences == 0
+    totals = compare(name or path.name, games, answers)
+    totals["differences"] += written(program, path, games, answers, scratch / "copy.pgn")
+    print(f"{name or path.name}: {', '.join(f'{count:,} {what}' for what, count in totals.items())}", flush=True)
+    assert totals["differences"] == 0
 
 
 def pytest_generate_tests(metafunc):
     if "path" in metafunc.fixturenames:
-        files = metafunc.config.getoption("--pgn") or [path for folder in ("games", "demo") for path in sorted((DATA / folder).glob("*.pgn"))]
+        files = metafunc.config.getoption("--pgn") or [path for folder in ("games", "demo", "endgames") for path in sorted((DATA / folder).glob("*.pgn"))]
         metafunc.parametrize("path", files, ids=[path.name for path in files])
 
 
-def test_games(option, perpetual, path, total, tmp_path):
-    start = time.monotonic()
-    compare_file(option, perpetual, path, read_games(path), start, total, tmp_path)
+def test_games(option, perpetual, path, tmp_path):
+    compare_file(option, perpetual, path, read_games(path), tmp_path)
 
 
 SOURCES = {
@@ -253,21 +209,20 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_cases(option, perpetual, name, total, tmp_path):
-    start, (read, figures) = time.monotonic(), SOURCES[name]
+def test_cases(option, perpetual, name, tmp_path):
+    read, figures = SOURCES[name]
     source = read(DATA / "cases" / name)
     assert check_figures(name, source, figures) == 0
-    compare_made(option, perpetual, name, [game for game, _ in source], start, total, tmp_path)
+    compare_made(option, perpetual, name, [game for game, _ in source], tmp_path)
 
 
-def test_random_games(option, one_in, perpetual, total, tmp_path):
-    start = time.monotonic()
+def test_random_games(option, one_in, perpetual, tmp_path):
     games = random_games.random_games(option("--random", RANDOM_GAMES // one_in), option("--seed", RANDOM_SEED))
-    compare_made(option, perpetual, "random games", games, start, total, tmp_path)
+    compare_made(option, perpetual, "random games", games, tmp_path)
 
 
-def compare_made(option, perpetual, name, games, start, total, scratch):
+def compare_made(option, perpetual, name, games, scratch):
     """Games that are in no file of PGN yet."""
     path = scratch / "cases.pgn"
     path.write_text("".join(f"{game}\n\n" for game in games))
-    compare_file(option, perpetual, path, games, start, total, scratch, name)
+    compare_file(option, perpetual, path, games, scratch, name)
