@@ -91,9 +91,9 @@ check-waveforms: ## the waveforms of the documentation against the simulations
 	@scripts/setup.sh tests iverilog waveforms
 	@$(STAGE) "waveforms" $(PYTEST) waveforms
 
-check-synthesis: fpga verilog ## area and speed: three circuits against their targets and the committed figures
+check-synthesis: fpga verilog ## [ONE_IN=4]: area and speed: three circuits against their targets and the committed figures
 	@scripts/setup.sh tests
-	@$(STAGE) "synthesis figures" $(PYTEST) synthesis
+	@$(STAGE) "synthesis figures" $(PYTEST) synthesis $(SHARE)
 
 check-netlist: fpga verilog ## [ONE_IN=4]: the gates of iCE40, ECP5 and Gowin against the golden model
 	@scripts/setup.sh tests verilator

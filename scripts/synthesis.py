@@ -4,8 +4,8 @@
     scripts/synthesis.py report [changed | ROW...]   measures all rows again, those whose Verilog has changed, or those of
                                                      these names (detector-pair@HX8K, or detector-pair on every device),
                                                      saves each as it comes, and makes the pages again
-    scripts/synthesis.py check                       measures three rows, and fails when one misses its target, or is not
-                                                     what docs/synthesis.json says of the same Verilog
+    scripts/synthesis.py check [ROW...]              measures three rows, or these, and fails when one misses its target, or
+                                                     is not what docs/synthesis.json says of the same Verilog
     scripts/synthesis.py page [check]                the tables of the pages alone, or whether they are up to date
 
 A row has the hash of all that it was made from: files of rtl/, parameters, constraints, options, seeds, tools. One whose
@@ -171,12 +171,14 @@ def complaints(row, now, was):
         yield f"{row.key}: docs/synthesis.json has figures that are not of this Verilog: {what}"
 
 
-def check():
-    """Measures some rows and compares."""
+def check(names):
+    """Measures rows, those that are always checked unless there are names, and compares."""
     found, figures = manifest(), stored()
+    if unknown := set(names) - {row.key for row in ROWS}:
+        raise Failed(f"there is no row {', '.join(sorted(unknown))}; docs/synthesis.json has all")
     problems = [f"{row.key} is not in {FIGURES}" for row in ROWS if row.key not in figures]
     problems += [f"{key} of {FIGURES} is not measured" for key in figures.keys() - {row.key for row in ROWS}]
-    rows = [row for row in ROWS if row.checked]
+    rows = [row for row in ROWS if (row.key in names if names else row.checked)]
     for row, now in zip(rows, in_parallel([Circuit(row, found).measure for row in rows])):
         print(in_short(row, now), flush=True)
         problems += complaints(row, now, figures.get(row.key))
@@ -212,8 +214,8 @@ def main(words):
             return page()
         case ["page", "check"]:
             return page(check_only=True)
-        case ["check"]:
-            return check()
+        case ["check", *rows]:
+            return check(rows)
     raise Failed(__doc__)
 
 
