@@ -453,78 +453,13 @@ fn a_board_that_falls_silent_costs_neither_game_nor_move() {
 
 #[test]
 fn no_input_kills_it() {
-    const WORDS: &[&str] = &[
-        "uci",
-        "isready",
-        "ucinewgame",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "go",
-        "depth",
-        "nodes",
-        "movetime",
-        "wtime",
-        "btime",
-        "winc",
-        "binc",
-        "movestogo",
-        "infinite",
-        "ponder",
-        "ponderhit",
-        "searchmoves",
-        "mate",
-        "stop",
-        "setoption",
-        "name",
-        "value",
-        "Hash",
-        "Clear",
-        "On",
-        "rtl",
-        "Detector",
-        "pair",
-        "open-flag",
-        "locked",
-        "Repetition",
-        "none",
-        "threefold",
-        "Baud",
-        "Contempt",
-        "Move",
-        "Overhead",
-        "UCI_Chess960",
-        "true",
-        "debug",
-        "register",
-        "e2e4",
-        "e7e5",
-        "e1g1",
-        "0000",
-        "a7a8q",
-        "O-O",
-        "Z0",
-        "1",
-        "0",
-        "-1",
-        "7",
-        "99999999999999999999",
-        "x",
-        "8/8/8/8/8/8/8/8",
-        "4k3/8/8/8/8/8/8/4K2R",
-        "w",
-        "b",
-        "K",
-        "KQkq",
-        "-",
-        "e3",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-        "4k3/4r3/8/8/8/8/8/4K3",
-        "\u{0}",
-        "\t",
-        "é",
-    ];
+    const WORDS: &str = "uci isready ucinewgame position startpos fen moves go depth nodes movetime wtime btime \
+        winc binc movestogo infinite ponder ponderhit searchmoves mate stop setoption name value \
+        Hash Clear On rtl Detector pair open-flag locked Repetition none threefold Baud Contempt \
+        Move Overhead UCI_Chess960 true debug register e2e4 e7e5 e1g1 0000 a7a8q O-O Z0 1 0 -1 7 \
+        99999999999999999999 x 8/8/8/8/8/8/8/8 4k3/8/8/8/8/8/8/4K2R w b K KQkq - e3 \
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR 4k3/4r3/8/8/8/8/8/4K3 \u{0} \t é";
+    let words: Vec<&str> = WORDS.split(' ').collect();
     let mut numbers = Numbers::new(1969);
     let mut engine = Engine::new(&[]);
     for round in 0..3_000 {
@@ -535,7 +470,7 @@ fn no_input_kills_it() {
             );
         } else {
             for _ in 0..=numbers.below(9) {
-                line.extend(WORDS[numbers.below(WORDS.len())].bytes().chain([b' ']));
+                line.extend(words[numbers.below(words.len())].bytes().chain([b' ']));
             }
             if numbers.one_in(8) {
                 let at = numbers.below(line.len());

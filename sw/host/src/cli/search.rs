@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use crate::console::Stop;
 use crate::engine::uci::options::{OVERHEADS, Settings};
-use crate::engine::uci::sources::Sources;
 use crate::engine::{
     Choice, History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker,
 };
-use crate::forms::Asked;
+use crate::forms::ChosenSource;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::{Format, LineArgs, seconds};
@@ -87,7 +86,7 @@ fn choice<C: Choice>() -> impl TypedValueParser<Value = C> {
 pub struct Searching {
     /// Where repetitions are known from
     #[command(flatten)]
-    pub asked: Asked,
+    pub asked: ChosenSource,
     /// Which repetitions are draws [default: after-root; with --leaves first]
     #[arg(long, value_parser = choice::<Repetition>(), value_name = "POLICY")]
     pub repetition: Option<Repetition>,
@@ -121,7 +120,7 @@ pub struct Searching {
 
 impl Searching {
     /// The same as the engine has it.
-    pub fn settings(&self) -> Settings<Asked> {
+    pub fn settings(&self) -> Settings {
         let options = Options {
             contempt: self.contempt,
             history: self.stored,
@@ -135,7 +134,7 @@ impl Searching {
             options,
             repetition: self.repetition.unwrap_or_default(),
             hash: self.hash,
-            sources: self.asked.clone(),
+            source: self.asked.clone(),
             ..Settings::default()
         }
     }
@@ -148,12 +147,12 @@ impl Searching {
         self.check_leaves()?;
         let settings = self.settings();
         let knowledge = match settings.asked() {
-            Some(_) => settings.sources.open().map_err(Stop::Because)?,
+            Some(_) => settings.source.open().map_err(Stop::Because)?,
             None => Knowledge::None,
         };
         let mut thinker =
             Thinker::new(settings.search_options(), knowledge, settings.hash as usize);
-        thinker.search_leaves(settings.sources.open_leaves().map_err(Stop::Because)?);
+        thinker.search_leaves(settings.source.open_leaves().map_err(Stop::Because)?);
         Ok(thinker)
     }
 

@@ -5,7 +5,7 @@ use crate::engine::{ChipTally, Leaves, Reached};
 use serde::Serialize;
 
 /// The part of a search chip. Its nodes and repetitions are among those of the whole.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Chip {
     form: String,
     host_plies: u32,
@@ -23,36 +23,16 @@ pub struct Chip {
 impl Chip {
     /// A chip that has done nothing yet.
     pub fn of(leaves: &Leaves) -> Chip {
-        Chip {
-            form: leaves.name(),
-            host_plies: leaves.host_plies(),
-            requests: 0,
-            aborted: 0,
-            nodes: 0,
-            generations: 0,
-            repetitions: 0,
-            bounds: 0,
-            cycles: None,
-        }
+        Chip { form: leaves.name(), host_plies: leaves.host_plies(), ..Chip::default() }
     }
 
     /// The same after a search.
     pub fn with(&self, reached: &Reached) -> Chip {
         let ChipTally { requests, nodes, generations, repetitions, bounds, cycles } =
             reached.tally.chip;
-        let (form, host_plies) = (self.form.clone(), self.host_plies);
-        let aborted = reached.aborted;
-        Chip {
-            form,
-            host_plies,
-            requests,
-            aborted,
-            nodes,
-            generations,
-            repetitions,
-            bounds,
-            cycles,
-        }
+        let (form, aborted) = (self.form.clone(), reached.aborted);
+        let counted = Chip { form, requests, aborted, nodes, generations, ..*self };
+        Chip { repetitions, bounds, cycles, ..counted }
     }
 
     /// A line behind the table.

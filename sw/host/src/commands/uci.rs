@@ -23,7 +23,7 @@ pub fn run(arguments: &UciArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let from_worker = events.clone();
     let jobs = worker::start(move |told| {
         // Nobody listens any more only when the program ends.
-        let _ = from_worker.send(Event::Told(told));
+        let _ = from_worker.send(Event::Message(told));
     })
     .map_err(stopped)?;
     thread::Builder::new()

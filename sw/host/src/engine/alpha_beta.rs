@@ -4,7 +4,7 @@ use perpetual_model::MoveRecord;
 use shakmaty::{Move, MoveList, Position, Role};
 
 use super::evaluate::Score;
-use super::leaves::Wanted;
+use super::leaves::LeafSearch;
 use super::options::{Knowledge, MAX_PLY, NullMoves};
 use super::order::is_quiet;
 use super::position::{Node, record_of};
@@ -136,7 +136,7 @@ impl Thinker {
             return entry.score(ply);
         }
         if leaf {
-            return self.leaf(node, Wanted { depth, ply, alpha, beta });
+            return self.leaf(node, LeafSearch { depth, ply, alpha, beta });
         }
         let hash = known.map(|entry| entry.best).unwrap_or_default();
         self.expanded(node, depth, ply, alpha, beta, may_pass && !is_pv, hash, moves)

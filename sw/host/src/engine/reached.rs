@@ -28,7 +28,7 @@ pub struct Tally {
 }
 
 /// What a search knows after a depth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
     /// Plies.
     pub depth: u32,

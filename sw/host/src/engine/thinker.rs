@@ -1,6 +1,6 @@
 //! A search from beginning to end: deeper and deeper, until it is time to stop.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use shakmaty::{Move, Position};
 
@@ -157,15 +157,10 @@ impl Thinker {
         let root = Node::new(start.position().clone());
         let any = root.position.legal_moves().into_iter().find(|&legal| self.limits.allow(legal));
         let mut reached = Reached {
-            depth: 0,
-            deepest: 0,
             score: if any.is_none() && root.position.is_check() { -MATE } else { 0 },
             line: any.into_iter().collect(),
             rank: (self.limits.best > 1).then_some(1),
-            tally: Tally::default(),
-            aborted: 0,
-            permille: 0,
-            time: Duration::ZERO,
+            ..Reached::default()
         };
         if any.is_none() {
             return reached;

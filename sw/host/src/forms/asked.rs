@@ -3,7 +3,6 @@
 use crate::engine::source::{Following, Guarded};
 use crate::engine::uci::command::quoted;
 use crate::engine::uci::options::{combo_of, spin, within};
-use crate::engine::uci::sources::Sources;
 use crate::engine::{Knowledge, Leaves};
 use clap::{Args, ValueEnum};
 
@@ -57,7 +56,7 @@ impl ValueEnum for SearchDetector {
 
 /// The source of repetitions that is chosen.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
-pub struct Asked {
+pub struct ChosenSource {
     /// What detects repetitions
     #[arg(long, value_enum, default_value_t, value_name = "METHOD", hide_possible_values = true)]
     pub detector: SearchDetector,
@@ -72,10 +71,10 @@ pub struct Asked {
     pub leaves: ChosenLeaves,
 }
 
-impl Default for Asked {
-    fn default() -> Asked {
+impl Default for ChosenSource {
+    fn default() -> ChosenSource {
         let (detector, on) = (SearchDetector::default(), Form::default());
-        Asked { detector, on, baud: DEFAULT_BAUD, leaves: ChosenLeaves::default() }
+        ChosenSource { detector, on, baud: DEFAULT_BAUD, leaves: ChosenLeaves::default() }
     }
 }
 
@@ -89,8 +88,9 @@ impl SearchDetector {
     }
 }
 
-impl Sources for Asked {
-    fn declared(&self) -> Vec<String> {
+impl ChosenSource {
+    /// Its options, a line each, as UCI declares them.
+    pub fn declared(&self) -> Vec<String> {
         let names = SearchDetector::value_variants().iter().map(|detector| detector.name());
         let own = [
             combo_of("Detector", self.detector.name(), names),
@@ -100,7 +100,12 @@ impl Sources for Asked {
         own.into_iter().chain(self.leaves.declared()).collect()
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
+    /// Sets one of its options, by its name as it was written; `None` if it has none of that name.
+    /// The case of letters does not count.
+    ///
+    /// # Errors
+    /// One sentence, if the value is none of the option's.
+    pub fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
         let lower = name.to_ascii_lowercase();
         let set = match lower.as_str() {
             "detector" => detector(name, value).map(|detector| self.detector = detector),
@@ -111,14 +116,19 @@ impl Sources for Asked {
         Some(set)
     }
 
-    fn name(&self) -> String {
+    /// What is chosen, in a few words.
+    pub fn name(&self) -> String {
         match self.detector {
             SearchDetector::Method(method) => format!("{} on {}", method.name(), self.on),
             other => other.name().to_owned(),
         }
     }
 
-    fn open(&self) -> Result<Knowledge, String> {
+    /// Opens the source.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot be used.
+    pub fn open(&self) -> Result<Knowledge, String> {
         let method = match self.detector {
             SearchDetector::Method(method) => method,
             in_table if self.on != Form::Model => {
@@ -145,23 +155,31 @@ impl Sources for Asked {
         Ok(Knowledge::Asked(Guarded::new(Box::new(following))))
     }
 
-    fn values_other(&self, other: &Asked) -> bool {
+    /// Whether values in the hash table that come from the other source are wrong with this one.
+    pub fn values_other(&self, other: &ChosenSource) -> bool {
         self.detector != other.detector || self.chooses_leaves() != other.chooses_leaves()
     }
 
-    fn asks_other(&self, other: &Asked) -> bool {
+    /// Whether this source is another one, which must be opened.
+    pub fn asks_other(&self, other: &ChosenSource) -> bool {
         (self.detector, &self.on, self.baud) != (other.detector, &other.on, other.baud)
     }
 
-    fn open_leaves(&self) -> Result<Option<Leaves>, String> {
+    /// Opens the search chip for the last plies of the tree; `None` if none is chosen.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot be used.
+    pub fn open_leaves(&self) -> Result<Option<Leaves>, String> {
         self.leaves.open(self.baud)
     }
 
-    fn chooses_leaves(&self) -> bool {
+    /// Whether a search chip is chosen for the last plies.
+    pub fn chooses_leaves(&self) -> bool {
         self.leaves.chip.is_some()
     }
 
-    fn leaves_other(&self, other: &Asked) -> bool {
+    /// Whether another chip is chosen than with the other one, or another share of the plies.
+    pub fn leaves_other(&self, other: &ChosenSource) -> bool {
         (&self.leaves, self.baud) != (&other.leaves, other.baud)
     }
 }
@@ -183,11 +201,9 @@ mod tests {
     use std::sync::mpsc::{self, Receiver, Sender};
 
     use crate::engine::uci::options::{Change, Settings};
-    use crate::engine::uci::worker::{Job, Told, start};
+    use crate::engine::uci::worker::{Job, Message, start};
 
-    use super::*;
-
-    fn settings(options: &[(&str, &str)]) -> Settings<Asked> {
+    fn settings(options: &[(&str, &str)]) -> Settings {
         let mut settings = Settings::default();
         for (name, value) in options {
             assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
@@ -210,12 +226,6 @@ mod tests {
                 .unwrap_err()
                 .starts_with("Detector takes one of chain, ")
         );
-        let declared = settings(&[]).declared();
-        assert!(declared.contains(&"option name On type string default model".to_owned()));
-        let detectors = declared.iter().find(|line| line.contains("Detector")).unwrap();
-        for word in detectors.split(" var ").skip(1) {
-            settings(&[("Detector", word)]);
-        }
     }
 
     #[test]
@@ -230,13 +240,13 @@ mod tests {
 
     /// The notes up to the readiness.
     fn ready(
-        jobs: &Sender<Job<Asked>>,
-        told: &Receiver<Told>,
+        jobs: &Sender<Job>,
+        told: &Receiver<Message>,
         options: &[(&str, &str)],
     ) -> Vec<String> {
         jobs.send(Job::Ready(settings(options))).unwrap();
         let notes = told.iter().map_while(|said| match said {
-            Told::Note(sentence) => Some(sentence),
+            Message::Note(sentence) => Some(sentence),
             _ => None,
         });
         notes.collect()
@@ -263,6 +273,6 @@ mod tests {
         jobs.send(Job::TryAgain).unwrap();
         assert_eq!(ready(&jobs, &told, &missing), notes);
         drop(jobs);
-        assert!(matches!(told.iter().last(), Some(Told::Ended)));
+        assert!(matches!(told.iter().last(), Some(Message::Ended)));
     }
 }

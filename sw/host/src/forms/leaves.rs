@@ -127,10 +127,8 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
 #[cfg(test)]
 mod tests {
     use crate::engine::uci::options::{Change, Settings};
-    use crate::engine::uci::sources::Sources;
-    use crate::forms::Asked;
 
-    fn settings(options: &[(&str, &str)]) -> Settings<Asked> {
+    fn settings(options: &[(&str, &str)]) -> Settings {
         let mut settings = Settings::default();
         for (name, value) in options {
             assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
@@ -141,7 +139,7 @@ mod tests {
     #[test]
     fn options_of_a_chip() {
         let usual = settings(&[]);
-        assert!(usual.sources.open_leaves().unwrap().is_none());
+        assert!(usual.source.open_leaves().unwrap().is_none());
         for (name, value) in [("Leaves", "model"), ("HostPlies", "0"), ("InFlight", "64")] {
             let other = settings(&[(name, value)]);
             assert_eq!(other, settings(&[(&name.to_lowercase(), value)]));
@@ -150,7 +148,7 @@ mod tests {
             assert_eq!(other.values_other(&usual), name == "Leaves");
         }
         assert_eq!(settings(&[("Leaves", "model"), ("Leaves", "None")]), usual);
-        let chosen = settings(&[("Leaves", "model"), ("HostPlies", "2")]).sources;
+        let chosen = settings(&[("Leaves", "model"), ("HostPlies", "2")]).source;
         assert_eq!(chosen.open_leaves().unwrap().unwrap().host_plies(), 2);
         for line in chosen.leaves.declared() {
             assert!(chosen.declared().contains(&line), "{line}");
@@ -169,12 +167,12 @@ mod tests {
             assert!(wrong.set(name, Some(value)).unwrap_err().contains(part));
         }
         assert_eq!(wrong, settings(&[]));
-        let error = settings(&[("Leaves", "serial:/no/such/port")]).sources.open_leaves();
+        let error = settings(&[("Leaves", "serial:/no/such/port")]).source.open_leaves();
         assert!(error.unwrap_err().contains("/no/such/port"));
         for (form, there) in
             [("rtl", cfg!(feature = "rtl")), ("verilated", cfg!(feature = "verilator"))]
         {
-            let opened = settings(&[("Leaves", form)]).sources.open_leaves();
+            let opened = settings(&[("Leaves", form)]).source.open_leaves();
             assert_eq!(opened.is_ok(), there, "{form}");
             assert!(opened.err().is_none_or(|error| error.contains("built without")), "{form}");
         }

@@ -2,7 +2,7 @@
 //!
 //! * [`Method`] is what detects, [`Form`] where it runs; [`open`] gives the two as a detector that
 //!   counts its work.
-//! * [`Asked`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
+//! * [`ChosenSource`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
 //!   as a source of repetitions for the search of [`crate::engine`].
 //! * [`ChosenLeaves`] is a choice of the search chip for the last plies; [`searcher`] gives the chip.
 //! * [`Batched`] asks a board ahead of the search.
@@ -30,7 +30,7 @@ use std::str::FromStr;
 use crate::engine::source::NoAnswer;
 
 pub use crate::counted::{Counted, Counters, FormError};
-pub use asked::{Asked, SearchDetector};
+pub use asked::{ChosenSource, SearchDetector};
 pub use batches::{Ahead, Batched};
 pub use leaves::{ChosenLeaves, searcher};
 pub use method::Method;

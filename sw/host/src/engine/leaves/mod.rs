@@ -29,7 +29,7 @@ mod laws;
 mod perpetuals;
 
 pub use in_flight::Leaves;
-pub(crate) use node::Wanted;
+pub(crate) use node::LeafSearch;
 pub use position::chip_board;
 
 use perpetual_model::search::Reply;

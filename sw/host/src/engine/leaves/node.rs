@@ -18,7 +18,7 @@ use crate::engine::transposition::Bound;
 
 /// What is asked of the chip at a node.
 #[derive(Clone, Copy)]
-pub(crate) struct Wanted {
+pub(crate) struct LeafSearch {
     /// Plies, one at least.
     pub depth: i32,
     /// Plies from the root of the whole tree.
@@ -69,8 +69,8 @@ impl Thinker {
     }
 
     /// The value of a node that is no draw by what was before it, from the chip.
-    pub(crate) fn leaf(&mut self, node: &Node, wanted: Wanted) -> Score {
-        let Wanted { depth, ply, alpha, beta } = wanted;
+    pub(crate) fn leaf(&mut self, node: &Node, wanted: LeafSearch) -> Score {
+        let LeafSearch { depth, ply, alpha, beta } = wanted;
         let left = self.limits.nodes.map(|limit| limit.saturating_sub(self.tally.nodes));
         let Some(job) = self.job(node, wanted, left) else { return self.unknown(node) };
         let Some(reply) = self.reply(job) else { return 0 };
@@ -99,8 +99,8 @@ impl Thinker {
     }
 
     /// Takes an answer in: its line, and what may be stored of it.
-    fn settle(&mut self, node: &Node, wanted: Wanted, answer: &Answer) -> Score {
-        let Wanted { depth, ply, alpha, beta } = wanted;
+    fn settle(&mut self, node: &Node, wanted: LeafSearch, answer: &Answer) -> Score {
+        let LeafSearch { depth, ply, alpha, beta } = wanted;
         let score = from_chip(answer.value, ply);
         let best = answer.best.and_then(|best| legal_move(&node.position, best));
         let bound = match score {
@@ -136,8 +136,8 @@ impl Thinker {
     }
 
     /// What is to be asked about a node at the end of the line.
-    fn job(&self, node: &Node, wanted: Wanted, node_limit: Option<u64>) -> Option<Job> {
-        let Wanted { depth, ply, alpha, beta } = wanted;
+    fn job(&self, node: &Node, wanted: LeafSearch, node_limit: Option<u64>) -> Option<Job> {
+        let LeafSearch { depth, ply, alpha, beta } = wanted;
         let board = chip_board(&node.position).ok()?;
         let request = Request {
             depth: depth.max(1) as u32,
@@ -182,14 +182,14 @@ impl Thinker {
             self.submit_ahead(
                 &next,
                 record,
-                Wanted { depth, ply, alpha: -alpha - 1, beta: -alpha },
+                LeafSearch { depth, ply, alpha: -alpha - 1, beta: -alpha },
             );
         }
     }
 
     /// Submits a node one move ahead, unless it will probably need no chip.
-    fn submit_ahead(&mut self, next: &Node, record: MoveRecord, wanted: Wanted) {
-        let Wanted { depth, ply, alpha, beta } = wanted;
+    fn submit_ahead(&mut self, next: &Node, record: MoveRecord, wanted: LeafSearch) {
+        let LeafSearch { depth, ply, alpha, beta } = wanted;
         let entry = self.table.as_ref().and_then(|table| table.get(next.key));
         let known = entry.is_some_and(|entry| {
             i32::from(entry.depth) >= depth && entry.bound.settles(entry.score(ply), alpha, beta)

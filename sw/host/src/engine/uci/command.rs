@@ -15,7 +15,7 @@ pub enum Command {
     /// What comes is of another game.
     NewGame,
     /// The position to search.
-    Position(Place),
+    Position(PositionWords),
     /// Search.
     Go(Go),
     /// End the search.
@@ -37,7 +37,7 @@ pub enum Command {
 
 /// The words of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct PositionWords {
     /// The FEN; none for the usual start.
     pub fen: Option<String>,
     /// The moves played from there.
@@ -88,7 +88,7 @@ impl Command {
                 "uci" => Command::Uci,
                 "isready" => Command::IsReady,
                 "ucinewgame" => Command::NewGame,
-                "position" => Command::Position(Place::parse(words).map_err(kept)?),
+                "position" => Command::Position(PositionWords::parse(words).map_err(kept)?),
                 "go" => Command::Go(Go::parse(words).map_err(not_searched)?),
                 "stop" => Command::Stop,
                 "ponderhit" => Command::PonderHit,
@@ -143,40 +143,45 @@ fn option<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, String> {
     Ok(Command::SetOption { name: name.join(" "), value: value.map(|value| value.join(" ")) })
 }
 
-impl Place {
-    fn parse<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Place, String> {
+impl PositionWords {
+    fn parse<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<PositionWords, String> {
         let fen = match words.next() {
             Some("startpos") => None,
             Some("fen") => {
                 let fields: Vec<&str> = words.by_ref().take(FEN_FIELDS).collect();
-                return Place::of_fen(&fields, words);
+                return PositionWords::of_fen(&fields, words);
             }
             _ => {
                 let needs = "position needs startpos or fen, and moves after it if there are any";
                 return Err(needs.to_owned());
             }
         };
-        Place { fen, moves: Vec::new() }.with_moves(words)
+        PositionWords { fen, moves: Vec::new() }.with_moves(words)
     }
 
     /// A FEN may have fewer fields than all; then `moves` stands among them.
     fn of_fen<'a>(
         fields: &[&'a str],
         rest: impl Iterator<Item = &'a str>,
-    ) -> Result<Place, String> {
+    ) -> Result<PositionWords, String> {
         let end = fields.iter().position(|&word| word == "moves").unwrap_or(fields.len());
         let (fen, others) = fields.split_at(end);
         if fen.is_empty() {
             return Err("position fen needs a FEN, and moves after it if there are any".to_owned());
         }
-        let place = Place { fen: Some(fen.join(" ")), moves: Vec::new() };
+        let place = PositionWords { fen: Some(fen.join(" ")), moves: Vec::new() };
         place.with_moves(others.iter().copied().chain(rest))
     }
 
     /// The moves, behind the word that says so.
-    fn with_moves<'a>(self, mut words: impl Iterator<Item = &'a str>) -> Result<Place, String> {
+    fn with_moves<'a>(
+        self,
+        mut words: impl Iterator<Item = &'a str>,
+    ) -> Result<PositionWords, String> {
         match words.next() {
-            None | Some("moves") => Ok(Place { moves: words.map(str::to_owned).collect(), ..self }),
+            None | Some("moves") => {
+                Ok(PositionWords { moves: words.map(str::to_owned).collect(), ..self })
+            }
             Some(word) => {
                 Err(format!("before the moves stands the word moves, not {}", quoted(word)))
             }

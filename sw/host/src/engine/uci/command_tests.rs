@@ -39,7 +39,7 @@ fn commands_of_one_word() {
 #[test]
 fn positions() {
     let place = |fen: Option<&str>, moves: &[&str]| {
-        Ok(Command::Position(Place {
+        Ok(Command::Position(PositionWords {
             fen: fen.map(str::to_owned),
             moves: moves.iter().map(|&word| word.to_owned()).collect(),
         }))

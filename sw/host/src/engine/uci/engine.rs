@@ -9,11 +9,10 @@ use std::time::{Duration, Instant};
 use shakmaty::{Position, perft};
 
 use super::clock::Budget;
-use super::command::{Command, Go, Place, kept, not_searched};
+use super::command::{Command, Go, PositionWords, kept, not_searched};
 use super::options::{Change, Settings};
 use super::running::{Due, Held, Running};
-use super::sources::Sources;
-use super::worker::{Job, Search, Told};
+use super::worker::{Job, Message, Search};
 use super::{Failure, game, show};
 use crate::engine::{Limits, MAX_DEPTH, Start};
 
@@ -28,14 +27,14 @@ pub enum Event {
     /// The end of input, and what was the matter if it came too soon.
     End(Option<String>),
     /// Word from the worker.
-    Told(Told),
+    Message(Message),
 }
 
 /// The engine: what it is set to, where it stands, and what is under way.
-pub struct Engine<'a, S> {
+pub struct Engine<'a> {
     out: &'a mut dyn Write,
-    jobs: Option<Sender<Job<S>>>,
-    settings: Settings<S>,
+    jobs: Option<Sender<Job>>,
+    settings: Settings,
     interrupt: Option<&'static AtomicBool>,
     start: Start,
     /// Searches that have not ended or not been answered for, the oldest first; only the last was
@@ -44,15 +43,15 @@ pub struct Engine<'a, S> {
     ending: bool,
 }
 
-impl<'a, S: Sources> Engine<'a, S> {
+impl<'a> Engine<'a> {
     /// An engine with these settings, this worker, and this output. A search ends when `interrupt`
     /// is set, too.
     pub fn new(
-        settings: Settings<S>,
-        jobs: Sender<Job<S>>,
+        settings: Settings,
+        jobs: Sender<Job>,
         out: &'a mut dyn Write,
         interrupt: Option<&'static AtomicBool>,
-    ) -> Engine<'a, S> {
+    ) -> Engine<'a> {
         Engine {
             interrupt,
             out,
@@ -80,7 +79,7 @@ impl<'a, S: Sources> Engine<'a, S> {
         self.jobs = None;
         let until = Instant::now() + FAREWELL;
         while let Some(event) = next(events, Some(until)) {
-            if matches!(event, Event::Told(Told::Ended)) {
+            if matches!(event, Event::Message(Message::Ended)) {
                 break;
             }
         }
@@ -97,7 +96,7 @@ impl<'a, S: Sources> Engine<'a, S> {
             },
             Event::End(None) => self.obey(Command::Quit),
             Event::End(Some(reason)) => Err(Failure::Because(reason)),
-            Event::Told(told) => self.listen(told),
+            Event::Message(told) => self.listen(told),
         }
     }
 
@@ -109,7 +108,7 @@ impl<'a, S: Sources> Engine<'a, S> {
         self.say(&show::note(sentence))
     }
 
-    fn give(&mut self, job: Job<S>) -> Result<(), Failure> {
+    fn give(&mut self, job: Job) -> Result<(), Failure> {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if sent { Ok(()) } else { Err(died()) }
     }
@@ -154,7 +153,7 @@ impl<'a, S: Sources> Engine<'a, S> {
         }
     }
 
-    fn place(&mut self, place: &Place) -> Result<(), Failure> {
+    fn place(&mut self, place: &PositionWords) -> Result<(), Failure> {
         match game::read(place) {
             Ok(read) => {
                 self.start = read.start;
@@ -237,19 +236,19 @@ impl<'a, S: Sources> Engine<'a, S> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    fn listen(&mut self, told: Told) -> Result<(), Failure> {
+    fn listen(&mut self, told: Message) -> Result<(), Failure> {
         match told {
-            Told::Note(sentence) => self.note(&sentence),
-            Told::Ready => self.say("readyok"),
-            Told::Depth(reached) => {
+            Message::Note(sentence) => self.note(&sentence),
+            Message::Ready => self.say("readyok"),
+            Message::Depth(reached) => {
                 let line = self.under_way().and_then(|running| running.depth(reached));
                 line.map_or(Ok(()), |line| self.say(&line))
             }
-            Told::Best(reached) => {
+            Message::Best(reached) => {
                 let lines = self.under_way().map(|running| running.ended(reached));
                 lines.unwrap_or_default().iter().try_for_each(|line| self.say(line))
             }
-            Told::Ended => Err(died()),
+            Message::Ended => Err(died()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::command::{Place, quoted};
+use super::command::{PositionWords, quoted};
 use crate::engine::Start;
 use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
 
@@ -25,7 +25,7 @@ pub fn usual() -> Start {
 ///
 /// # Errors
 /// One sentence, if the FEN is none or a move not legal.
-pub fn read(place: &Place) -> Result<Read, String> {
+pub fn read(place: &PositionWords) -> Result<Read, String> {
     let (position, warnings) = match &place.fen {
         Some(fen) => {
             let read = parse_fen(fen).map_err(|error| error.to_string())?;
@@ -60,8 +60,8 @@ mod tests {
     use shakmaty::EnPassantMode;
     use shakmaty::fen::Fen;
 
-    fn place(fen: &str, moves: &str) -> Place {
-        Place {
+    fn place(fen: &str, moves: &str) -> PositionWords {
+        PositionWords {
             fen: (!fen.is_empty()).then(|| fen.to_owned()),
             moves: moves.split_ascii_whitespace().map(str::to_owned).collect(),
         }

@@ -3,7 +3,6 @@
 //! * [`command`] reads a line of input, with nothing done about it.
 //! * [`game`] is the position to search, from the words of `position`.
 //! * [`options`] are the engine's options: what they are called, what they take, what they are set to.
-//! * [`sources`] is what the engine's user hands in: where repetitions are known from.
 //! * [`clock`] says how long to think.
 //! * [`show`] writes what is told to the interface.
 //! * [`worker`] is the thread that searches, [`running`] a search as seen from outside of it;
@@ -20,7 +19,6 @@ pub mod input;
 pub mod options;
 pub mod running;
 pub mod show;
-pub mod sources;
 pub mod worker;
 
 use std::io;

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::command::quoted;
-use super::sources::Sources;
 use crate::engine::{Choice, Options, Repetition};
+use crate::forms::ChosenSource;
 
 /// Mebibytes of hash table.
 pub const HASHES: RangeInclusive<u32> = 0..=65_536;
@@ -21,7 +21,7 @@ pub const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
 
 /// What the options are set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings<S> {
+pub struct Settings {
     /// What the search does; its policy is that of `repetition`.
     pub options: Options,
     /// Which repetitions are draws.
@@ -31,21 +31,21 @@ pub struct Settings<S> {
     /// Best moves that are shown, of [`LINES`].
     pub lines: usize,
     /// Where repetitions are known from.
-    pub sources: S,
+    pub source: ChosenSource,
     /// What is lost with every move between clock and engine, of [`OVERHEADS`].
     pub overhead: Duration,
     /// Whether castling is written as the king taking its rook.
     pub chess960: bool,
 }
 
-impl<S: Sources + Default> Default for Settings<S> {
-    fn default() -> Settings<S> {
+impl Default for Settings {
+    fn default() -> Settings {
         Settings {
             options: Options::default(),
             repetition: Repetition::default(),
             hash: 16,
             lines: 1,
-            sources: S::default(),
+            source: ChosenSource::default(),
             overhead: Duration::from_millis(30),
             chess960: false,
         }
@@ -61,7 +61,7 @@ pub enum Change {
     ClearHash,
 }
 
-impl<S: Sources> Settings<S> {
+impl Settings {
     /// What the search does, with the policy that is set.
     pub fn search_options(&self) -> Options {
         Options { policy: self.repetition.policy().unwrap_or_default(), ..self.options }
@@ -69,13 +69,13 @@ impl<S: Sources> Settings<S> {
 
     /// The options as the interface is told of them, a line each.
     pub fn declared(&self) -> Vec<String> {
-        let Settings { options, repetition, hash, lines: best, sources, overhead, chess960 } = self;
+        let Settings { options, repetition, hash, lines: best, source, overhead, chess960 } = self;
         let mut lines =
             vec![spin("Hash", hash, &HASHES), "option name Clear Hash type button".to_owned()];
         // The search has one; interfaces set it to 1 all the same.
         lines.push(spin("Threads", 1, &THREADS));
         lines.push(spin("MultiPV", best, &LINES));
-        lines.extend(sources.declared());
+        lines.extend(source.declared());
         lines.extend([
             combo("Repetition", *repetition),
             spin("Contempt", options.contempt, &CONTEMPTS),
@@ -115,7 +115,7 @@ impl<S: Sources> Settings<S> {
             "threads" => drop(within(name, value, &THREADS)?),
             "ponder" => drop(switch(name, value)?),
             "uci_chess960" => self.chess960 = switch(name, value)?,
-            _ => match self.sources.set(name, value) {
+            _ => match self.source.set(name, value) {
                 Some(set) => set?,
                 None => return Err(format!("there is no option {}", quoted(name))),
             },
@@ -124,28 +124,28 @@ impl<S: Sources> Settings<S> {
     }
 
     /// Whether another source of repetitions is asked than with these.
-    pub fn asks_other(&self, other: &Settings<S>) -> bool {
+    pub fn asks_other(&self, other: &Settings) -> bool {
         match (self.repetition.policy(), other.repetition.policy()) {
-            (Some(_), Some(_)) => self.sources.asks_other(&other.sources),
+            (Some(_), Some(_)) => self.source.asks_other(&other.source),
             (one, other) => one.is_some() != other.is_some(),
         }
     }
 
     /// Whether another search chip is asked than with these.
-    pub fn leaves_other(&self, other: &Settings<S>) -> bool {
-        self.sources.leaves_other(&other.sources)
+    pub fn leaves_other(&self, other: &Settings) -> bool {
+        self.source.leaves_other(&other.source)
     }
 
     /// Whether what was learnt with these is worth nothing.
-    pub fn values_other(&self, other: &Settings<S>) -> bool {
+    pub fn values_other(&self, other: &Settings) -> bool {
         self.options != other.options
             || self.repetition != other.repetition
-            || self.sources.values_other(&other.sources)
+            || self.source.values_other(&other.source)
     }
 
     /// What is asked, in a few words; none if nothing is.
     pub fn asked(&self) -> Option<String> {
-        self.repetition.policy().map(|_| self.sources.name())
+        self.repetition.policy().map(|_| self.source.name())
     }
 }
 
@@ -201,16 +201,11 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sources::GoldenModel;
     use super::*;
-
-    fn settings() -> Settings<GoldenModel> {
-        Settings::default()
-    }
 
     #[test]
     fn every_declared_value_can_be_set() {
-        let mut settings = settings();
+        let mut settings = Settings::default();
         let declared = settings.declared();
         for line in &declared {
             let words: Vec<&str> = line.split(' ').collect();
@@ -234,7 +229,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_set_changes_nothing() {
-        let mut settings = settings();
+        let mut settings = Settings::default();
         let before = settings.clone();
         for (name, value, sentence) in [
             ("Hash", "x", "Hash takes a whole number from 0 to 65536, not \"x\""),
@@ -261,7 +256,7 @@ mod tests {
     #[test]
     fn what_a_change_means_for_what_is_open_and_learnt() {
         let changed = |name, value| {
-            let (before, mut after) = (settings(), settings());
+            let (before, mut after) = (Settings::default(), Settings::default());
             after.set(name, Some(value)).unwrap();
             (after.asks_other(&before), after.values_other(&before))
         };

@@ -205,7 +205,6 @@ impl Running {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Tally;
     use crate::engine::uci::game;
     use shakmaty::Position;
 
@@ -218,17 +217,7 @@ mod tests {
 
     fn reached(depth: u32) -> Reached {
         let first = game::usual().position().legal_moves()[0];
-        Reached {
-            depth,
-            deepest: depth,
-            score: 0,
-            line: vec![first],
-            rank: None,
-            tally: Tally::default(),
-            aborted: 0,
-            permille: 0,
-            time: Duration::ZERO,
-        }
+        Reached { depth, deepest: depth, line: vec![first], ..Reached::default() }
     }
 
     fn told_to_stop(running: &Running) -> bool {

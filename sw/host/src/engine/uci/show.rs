@@ -81,11 +81,10 @@ mod tests {
             deepest: 7,
             score,
             line,
-            rank: None,
             tally: Tally { nodes: 5000, ..Tally::default() },
-            aborted: 0,
             permille: 12,
             time: Duration::from_millis(50),
+            ..Reached::default()
         }
     }
 

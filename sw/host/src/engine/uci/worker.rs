@@ -7,28 +7,27 @@ use std::time::Instant;
 use super::Failure;
 use super::clock::Budget;
 use super::options::Settings;
-use super::sources::Sources;
 use crate::engine::source::Guarded;
 use crate::engine::{Knowledge, Limits, Options, Reached, SEARCH_STACK, Start, Thinker};
 
 /// What the thread is to do, one after the other.
 #[derive(Debug)]
-pub enum Job<S> {
-    /// To open what the settings ask for, and say [`Told::Ready`].
-    Ready(Settings<S>),
+pub enum Job {
+    /// To open what the settings ask for, and say [`Message::Ready`].
+    Ready(Settings),
     /// To forget what was learnt.
     Forget,
     /// To try a detector again that has failed, for a new game.
     TryAgain,
     /// To search.
-    Search(Box<Search<S>>),
+    Search(Box<Search>),
 }
 
 /// What is to be searched.
 #[derive(Debug)]
-pub struct Search<S> {
+pub struct Search {
     /// With these settings.
-    pub settings: Settings<S>,
+    pub settings: Settings,
     /// From here.
     pub start: Start,
     /// With these limits but the time.
@@ -41,7 +40,7 @@ pub struct Search<S> {
 
 /// What the thread says.
 #[derive(Debug)]
-pub enum Told {
+pub enum Message {
     /// A sentence for people.
     Note(String),
     /// All jobs up to [`Job::Ready`] are done.
@@ -58,7 +57,7 @@ pub enum Told {
 ///
 /// # Errors
 /// If the system gives no thread.
-pub fn start<S: Sources>(tell: impl Fn(Told) + Send + 'static) -> Result<Sender<Job<S>>, Failure> {
+pub fn start(tell: impl Fn(Message) + Send + 'static) -> Result<Sender<Job>, Failure> {
     let (jobs, received) = mpsc::channel();
     let work = move || {
         let last = Last(tell);
@@ -74,34 +73,34 @@ pub fn start<S: Sources>(tell: impl Fn(Told) + Send + 'static) -> Result<Sender<
 }
 
 /// Tells of the end of the thread, even after a panic.
-struct Last<T: Fn(Told)>(T);
+struct Last<T: Fn(Message)>(T);
 
-impl<T: Fn(Told)> Drop for Last<T> {
+impl<T: Fn(Message)> Drop for Last<T> {
     fn drop(&mut self) {
-        (self.0)(Told::Ended);
+        (self.0)(Message::Ended);
     }
 }
 
-struct Worker<'a, S> {
-    tell: &'a dyn Fn(Told),
+struct Worker<'a> {
+    tell: &'a dyn Fn(Message),
     thinker: Thinker,
     /// What the thinker is set up for; nothing yet at first.
-    applied: Option<Settings<S>>,
+    applied: Option<Settings>,
     /// Whether the detector that was asked for has failed.
     failed: bool,
 }
 
-impl<'a, S: Sources> Worker<'a, S> {
-    fn new(tell: &'a dyn Fn(Told)) -> Worker<'a, S> {
+impl<'a> Worker<'a> {
+    fn new(tell: &'a dyn Fn(Message)) -> Worker<'a> {
         let thinker = Thinker::new(Options::default(), Knowledge::None, 0);
         Worker { tell, thinker, applied: None, failed: false }
     }
 
-    fn run(&mut self, job: Job<S>) {
+    fn run(&mut self, job: Job) {
         match job {
             Job::Ready(settings) => {
                 self.apply(&settings);
-                (self.tell)(Told::Ready);
+                (self.tell)(Message::Ready);
             }
             Job::Forget => self.thinker.forget(),
             Job::TryAgain => {
@@ -114,13 +113,13 @@ impl<'a, S: Sources> Worker<'a, S> {
     }
 
     fn note(&self, sentence: String) {
-        (self.tell)(Told::Note(sentence));
+        (self.tell)(Message::Note(sentence));
     }
 
     /// Sets the thinker up for these settings, as far as they are others than before.
-    fn apply(&mut self, settings: &Settings<S>) {
+    fn apply(&mut self, settings: &Settings) {
         let before = self.applied.replace(settings.clone());
-        let differs = |other: fn(&Settings<S>, &Settings<S>) -> bool| {
+        let differs = |other: fn(&Settings, &Settings) -> bool| {
             before.as_ref().is_none_or(|before| other(settings, before))
         };
         let source = differs(Settings::asks_other);
@@ -128,7 +127,7 @@ impl<'a, S: Sources> Worker<'a, S> {
         if source {
             self.open(settings);
         }
-        if before.as_ref().map_or(settings.sources.chooses_leaves(), |b| settings.leaves_other(b)) {
+        if before.as_ref().map_or(settings.source.chooses_leaves(), |b| settings.leaves_other(b)) {
             self.open_leaves(settings);
         }
         let hash = settings.hash;
@@ -140,12 +139,12 @@ impl<'a, S: Sources> Worker<'a, S> {
         }
     }
 
-    fn open(&mut self, settings: &Settings<S>) {
+    fn open(&mut self, settings: &Settings) {
         // A serial port must be closed before it can be opened again.
         self.thinker.know(Knowledge::None);
         self.failed = false;
         let opened = match settings.asked() {
-            Some(_) => settings.sources.open(),
+            Some(_) => settings.source.open(),
             None => Ok(Knowledge::None),
         };
         let knowledge = opened.unwrap_or_else(|sentence| {
@@ -160,9 +159,9 @@ impl<'a, S: Sources> Worker<'a, S> {
         }
     }
 
-    fn open_leaves(&mut self, settings: &Settings<S>) {
+    fn open_leaves(&mut self, settings: &Settings) {
         self.thinker.search_leaves(None);
-        match settings.sources.open_leaves() {
+        match settings.source.open_leaves() {
             Ok(Some(leaves)) => {
                 self.note(format!("the last plies are searched by the chip on {}", leaves.name()));
                 self.thinker.search_leaves(Some(leaves));
@@ -188,13 +187,13 @@ impl<'a, S: Sources> Worker<'a, S> {
         self.thinker.resize(mebibytes as usize);
     }
 
-    fn search(&mut self, search: Search<S>) {
+    fn search(&mut self, search: Search) {
         let Search { settings, start, limits, budget, asked } = search;
         self.apply(&settings);
         let Budget { soft, hard } = budget.after(asked.elapsed());
         let tell = self.tell;
         let reached = self.thinker.think(&start, Limits { soft, hard, ..limits }, |reached| {
-            tell(Told::Depth(reached.clone()));
+            tell(Message::Depth(reached.clone()));
         });
         if let Some(warning) = self.thinker.take_warning() {
             self.failed = true;
@@ -203,7 +202,7 @@ impl<'a, S: Sources> Worker<'a, S> {
         if let Some(sentence) = self.thinker.unfit() {
             self.note(format!("{sentence}; the engine searched it itself"));
         }
-        tell(Told::Best(reached));
+        tell(Message::Best(reached));
     }
 }
 
@@ -211,10 +210,9 @@ impl<'a, S: Sources> Worker<'a, S> {
 mod tests {
     use std::sync::mpsc::Receiver;
 
-    use super::super::sources::GoldenModel;
     use super::*;
 
-    fn worker() -> (Sender<Job<GoldenModel>>, Receiver<Told>) {
+    fn worker() -> (Sender<Job>, Receiver<Message>) {
         let (tell, told) = mpsc::channel();
         (start(move |said| tell.send(said).unwrap_or_default()).unwrap(), told)
     }
@@ -231,14 +229,14 @@ mod tests {
         };
         jobs.send(Job::Search(Box::new(search))).unwrap();
         drop(jobs);
-        let told: Vec<Told> = told.iter().collect();
+        let told: Vec<Message> = told.iter().collect();
         let [
-            Told::Note(_),
-            Told::Depth(one),
-            Told::Depth(_),
-            Told::Depth(three),
-            Told::Best(best),
-            Told::Ended,
+            Message::Note(_),
+            Message::Depth(one),
+            Message::Depth(_),
+            Message::Depth(three),
+            Message::Best(best),
+            Message::Ended,
         ] = told.as_slice()
         else {
             panic!("{told:?}")
