@@ -3,7 +3,7 @@
 use perpetual_chess::pgn::{Game, Place, Reader, last_cut};
 use perpetual_host::check::html;
 use perpetual_host::check::report::{Odd, Report, Summary};
-use perpetual_host::check::walk::Examiner;
+use perpetual_host::check::walk::{Examiner, Naming};
 use perpetual_host::tagged::board;
 use serde::Serialize;
 
@@ -49,7 +49,7 @@ impl Found {
 impl Default for Games {
     fn default() -> Games {
         Games {
-            examiner: Examiner::quick(false),
+            examiner: Examiner::quick(false).naming(Naming::People(None)),
             summary: Summary::default(),
             file: String::new(),
             beginning: String::new(),
@@ -111,8 +111,7 @@ impl Games {
             for warning in &game.warnings {
                 found.warnings.push(format!("{} game {number}: {warning}", self.file));
             }
-            let report =
-                Report::in_letters(&game, self.examiner.examine(&game, |_| {}), game.pieces);
+            let report = Report::new(&game, self.examiner.examine(&game, |_| {}));
             self.summary.add(&report);
             for odd in Odd::of(&game, &report) {
                 if self.said & odd.bit() == 0 {

@@ -1,7 +1,7 @@
 //! The walk over a line, step by step, as `perpetual explain` does it.
 
 use perpetual_chess::pgn::Game;
-use perpetual_host::claim::stood::Stood;
+use perpetual_host::claim::stood::Occurrences;
 use perpetual_host::explain::registers::Registers;
 use perpetual_host::explain::table::{NOTHING, WalkRow};
 use perpetual_host::explain::{exact, moves, picture};
@@ -76,7 +76,7 @@ fn shown(asked: &line::Asked) -> Result<Shown, String> {
             steps.push(step(board, Some(row), &registers));
         }
     }
-    let alike = Stood::at_the_end(&game).alike.iter().map(|look| look.sentence()).collect();
+    let alike = Occurrences::at_the_end(&game).alike.iter().map(|look| look.sentence()).collect();
     Ok(Shown { steps, end, verdict: table.verdict, alike })
 }
 

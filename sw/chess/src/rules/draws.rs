@@ -11,7 +11,7 @@ use super::quiet;
 use super::upcoming::Displaced;
 use super::{Over, Placements};
 use crate::encoder;
-use crate::pgn::{Game, MoveNumber, Walk, san};
+use crate::pgn::{Game, MoveNumber, Outcome, Walk, san};
 
 /// A move that its player need only write and announce (FIDE 9.2.1.1, 9.3.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +56,8 @@ pub struct Claims {
     /// The side to move has a legal move after which the position has occurred three times
     /// (9.2.1.1).
     pub intended: Option<IntendedMove>,
+    /// Whether the game was drawn where there is such a move.
+    pub intended_at_end: bool,
 }
 
 impl Claims {
@@ -68,6 +70,7 @@ impl Claims {
             intended_fifty: self.intended_fifty.filter(|claim| before(&claim.ply)),
             seventy_five: self.seventy_five.filter(|ply| *ply <= over.ply),
             intended: self.intended.filter(|claim| before(&claim.ply)),
+            intended_at_end: self.intended_at_end,
         }
     }
 }
@@ -98,7 +101,16 @@ impl Walker {
                 fivefold.get_or_insert(ply);
             }
         }
-        let claims = Claims { intended, ..quiet::claims(game) };
+        let last = game.records.len() as u64;
+        let intended_at_end = game.outcome == Some(Outcome::Drawn)
+            && match &intended {
+                Some(first) if first.ply < last => {
+                    self.placements.has_repeated()
+                        && intended_move(&self.placements, &mut plies, last).is_some()
+                }
+                first => first.is_some(),
+            };
+        let claims = Claims { intended, intended_at_end, ..quiet::claims(game) };
         match over(game, fivefold, claims.seventy_five) {
             Some(over) => claims.until(over),
             None => claims,

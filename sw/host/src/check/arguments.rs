@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::ffi::OsStr;
+use std::io::Read;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -10,9 +11,10 @@ use clap::{Arg, Args, Command, ValueEnum};
 
 use super::games::Game;
 use super::report::Only;
+use super::walk::Naming;
 use crate::cli::{bauds, letters, seconds};
 use crate::forms::{Form, Method};
-use perpetual_chess::pgn::Pieces;
+use perpetual_chess::pgn::{Pieces, Place, Reader};
 use perpetual_link::serial::DEFAULT_BAUD;
 
 /// Where the help has the options that few need, behind those of arbiters.
@@ -200,4 +202,25 @@ pub struct CheckArgs {
     /// Compare the detector's answers with the program's own
     #[arg(long, help_heading = HARDWARE)]
     pub verify: bool,
+}
+
+impl CheckArgs {
+    /// A reader of games from this place of a file on, as it is asked for.
+    pub(super) fn reader<R: Read>(&self, input: R, at: Place) -> Reader<R> {
+        let reader = match at {
+            Place::START => Reader::new(input),
+            at => Reader::part(input, at),
+        };
+        let reader = reader.with_pieces(self.pieces);
+        if self.pgn.is_some() { reader.with_text() } else { reader }
+    }
+
+    /// How moves are named in the report.
+    pub(super) fn naming(&self) -> Naming {
+        match self.format {
+            CheckFormat::Text | CheckFormat::Html => Naming::People(self.pieces),
+            CheckFormat::Json => Naming::Programs,
+            CheckFormat::Csv => Naming::English,
+        }
+    }
 }

@@ -35,28 +35,34 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));
     }
     interrupt::watch();
-    // Arguments that exclude each other are refused here.
     let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
-    let by_placements = detector.is_none() && *on == Form::Model;
-    let detector = crate::forms::open_with(detector.unwrap_or_default(), on, &setup);
+    let plain = *on == Form::Model && trace.is_none() && !wait;
+    let detector = match detector {
+        None if plain => None,
+        // What the form cannot do is refused here.
+        _ => Some(crate::forms::open_with(detector.unwrap_or_default(), on, &setup)),
+    };
     if interrupt::requested() {
         return Ok(Exit::Interrupted);
     }
-    let detector = detector.map_err(Stop::because)?;
+    let detector = detector.transpose().map_err(Stop::because)?;
     let progress = Progress::new(input::total_bytes(&arguments.files));
     let mut output = Output::new(arguments, out, progress.clone())?;
     output.begin()?;
     output.say_of_directories(&warnings, &errors);
     let mut counters = Counters::default();
-    let result = if by_placements {
-        let jobs = match arguments.jobs {
-            Some(jobs) => usize::from(jobs),
-            None => thread::available_parallelism().map_or(1, Into::into),
-        };
-        parallel::check(arguments, jobs, &progress, &mut output, &mut counters)
-    } else {
-        let examiner = Examiner::with(detector, *verify).near_misses(arguments.near_misses);
-        one_by_one::check(arguments, examiner, &progress, &mut output, &mut counters)
+    let result = match detector {
+        None => {
+            let cores = || thread::available_parallelism().map_or(1, Into::into);
+            let jobs = arguments.jobs.map_or_else(cores, usize::from);
+            parallel::check(arguments, jobs, &progress, &mut output, &mut counters)
+        }
+        Some(detector) => {
+            let examiner = Examiner::with(detector, *verify)
+                .near_misses(arguments.near_misses)
+                .naming(arguments.naming());
+            one_by_one::check(arguments, examiner, &progress, &mut output, &mut counters)
+        }
     };
     progress.finish();
     match result {

@@ -4,7 +4,7 @@
 //! detector takes the games one by one. What is written is the same: the order is that of
 //! the input.
 //!
-//! * `arguments` and `wanted` are what is asked for, `command` does it.
+//! * `arguments` are what is asked for, `command` does it.
 //! * `input` finds and opens the files and goes through their games.
 //! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
 //! * `games` judges games that are not chess.
@@ -27,8 +27,6 @@ mod output {
 }
 pub mod report;
 pub mod walk;
-#[cfg(feature = "program")]
-mod wanted;
 #[cfg(feature = "program")]
 mod watch;
 

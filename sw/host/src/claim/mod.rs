@@ -12,18 +12,19 @@ pub mod reason;
 pub mod stood;
 pub mod text;
 
+use crate::check::report::json;
 use perpetual_chess::pgn::{Game, Pieces, san};
 use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, Other, judge};
 use perpetual_chess::rules::dead::pawns_are_blocked;
 use perpetual_model::Warning;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::{Color, EnPassantMode, Move, Position};
 
 use procedure::{Consequence, WrittenMove, follows, is_over};
 use reason::{Ended, Late, Reason, ended, late, reasons};
-use stood::{LineNames, Place, Stood, side_of};
+use stood::{AtPly, LineNames, Occurrences};
 
 /// Whether a claim is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -53,7 +54,7 @@ pub struct QuietPlies {
     /// How many, with those that the FEN counts.
     pub plies: u64,
     /// The capture or pawn move before them, if the game has one.
-    pub since: Option<Place>,
+    pub since: Option<AtPly>,
 }
 
 /// What is said of a claim. The order of the fields is that of the keys in JSON.
@@ -65,11 +66,11 @@ pub struct Answer {
     pub game: Option<u64>,
     /// Half-moves played when the draw is claimed, and the last of them.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: AtPly,
     /// The position on the board.
     pub fen: String,
     /// The player who claims.
-    #[serde(serialize_with = "side")]
+    #[serde(serialize_with = "json::side")]
     pub claimant: Color,
     /// Whether that was said, or the player to move was taken.
     #[serde(skip)]
@@ -81,7 +82,7 @@ pub struct Answer {
     /// How the game is recorded to have ended.
     pub recorded: Option<Recorded>,
     /// What was read of the game although it is out of the ordinary, and may change the answer.
-    #[serde(serialize_with = "told")]
+    #[serde(serialize_with = "json::warnings")]
     pub warnings: Vec<Warning>,
     /// The answer.
     pub answer: Verdict,
@@ -93,7 +94,7 @@ pub struct Answer {
     pub reasons: Vec<Reason>,
     /// The positions with the same pieces on the same squares.
     #[serde(flatten)]
-    pub stood: Stood,
+    pub stood: Occurrences,
     /// Plies without capture and pawn move up to the position that is claimed.
     pub quiet: QuietPlies,
     /// The last move before which nothing can stand again, and what it was.
@@ -112,12 +113,6 @@ pub struct Answer {
     pub blocked: bool,
 }
 
-fn told<S: Serializer>(warnings: &[Warning], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(warnings.iter().map(|Warning { kind, line, offset, sentence }| {
-        serde_json::json!({ "kind": kind, "line": line, "offset": offset, "sentence": sentence })
-    }))
-}
-
 /// How a game is recorded to have ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Recorded {
@@ -125,7 +120,7 @@ pub struct Recorded {
     pub result: &'static str,
     /// The last ply and its move.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: AtPly,
 }
 
 /// What is claimed.
@@ -170,11 +165,6 @@ pub struct Boundary {
     pub played: String,
     /// "a capture of a knight", "a pawn move".
     pub what: String,
-}
-
-/// A side as JSON has it.
-fn side<S: Serializer>(color: &Color, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(side_of(*color))
 }
 
 /// Answers whether a claim is right.
@@ -271,7 +261,7 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
         over: over.map(|over| ended(over, game, &names)),
         reasons,
         // With a move that is not legal no position is claimed.
-        stood: if illegal { Stood::default() } else { Stood::of(stood, &names) },
+        stood: if illegal { Occurrences::default() } else { Occurrences::of(stood, &names) },
         quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| names.place(ply)) },
         nothing_before: boundary.filter(|boundary| boundary.ply <= ply && !illegal),
         lapsed: judgement

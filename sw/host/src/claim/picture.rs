@@ -6,7 +6,7 @@ use perpetual_chess::rules::alike::player;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::Answer;
-use super::stood::{Look, Place, side_of};
+use super::stood::{AtPly, Look, side_of};
 use crate::draw::{self, Panel, Picture};
 
 /// A longer title is as wide as its board.
@@ -35,9 +35,9 @@ pub fn panels(answer: &Answer, game: &Game, intends: Option<Move>) -> Vec<Panel>
     let same = answer.stood.same.iter().zip(1..);
     let same = same.map(|(place, number)| (place, format!("counts as number {number}")));
     let alike = answer.stood.alike.iter().map(|look| (&look.place, not(look)));
-    let mut places: Vec<(&Place, String)> = same.chain(alike).collect();
+    let mut places: Vec<(&AtPly, String)> = same.chain(alike).collect();
     places.sort_by_key(|(place, _)| place.ply);
-    let drawn = |(place, text): (&Place, String)| {
+    let drawn = |(place, text): (&AtPly, String)| {
         panel(answer, game, intends, place.ply, &place.when(), text)
     };
     places.into_iter().map(drawn).collect()
@@ -64,7 +64,7 @@ fn not(look: &Look) -> String {
 }
 
 /// When a position stood, all times together; of many the first and the last.
-fn together(places: &[Place]) -> String {
+fn together(places: &[AtPly]) -> String {
     let mut text = String::new();
     for place in places {
         match (text.is_empty(), &place.played) {
@@ -159,7 +159,7 @@ mod tests {
         let start = parse_fen("4k3/8/8/8/8/8/8/4K2R w - - 40 220").unwrap().position;
         let moves = line_of_words(&start, &["Rh2 Kd8 Rh1 Ke8 ".repeat(4)]).unwrap();
         let names = LineNames::new(&Game::of(start, &moves), 16, None, None);
-        let places: Vec<Place> = [4, 8, 12, 16].map(|ply| names.place(ply)).to_vec();
+        let places: Vec<AtPly> = [4, 8, 12, 16].map(|ply| names.place(ply)).to_vec();
         assert_eq!(together(&places[..3]), "after 221...Ke8, 223...Ke8, 225...Ke8");
         assert_eq!(together(&places), "after 221...Ke8, and last after 227...Ke8");
     }

@@ -56,14 +56,14 @@ impl LineNames {
     }
 
     /// A ply and its move.
-    pub fn place(&self, ply: u64) -> Place {
-        Place { ply, played: self.of(ply), of_fen: self.of_fen }
+    pub fn place(&self, ply: u64) -> AtPly {
+        AtPly { ply, played: self.of(ply), of_fen: self.of_fen }
     }
 }
 
 /// A position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct AtPly {
     /// Half-moves played.
     pub ply: u64,
     /// The last of them, with its number; `null` at the start.
@@ -74,7 +74,7 @@ pub struct Place {
     of_fen: bool,
 }
 
-impl Place {
+impl AtPly {
     /// When it stood, as a part of a sentence.
     pub fn when(&self) -> String {
         match &self.played {
@@ -107,7 +107,7 @@ pub fn is_initial(position: &Chess) -> bool {
 pub struct Look {
     /// Where.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: AtPly,
     /// What makes the difference, in words.
     pub but: String,
     /// The player who was to move, if that is a difference.
@@ -127,17 +127,17 @@ impl Look {
 
 /// Those of one position, in both groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Stood {
+pub struct Occurrences {
     /// The same position, in the order of the game; the one that is asked for is the last.
-    pub same: Vec<Place>,
+    pub same: Vec<AtPly>,
     /// Positions that look the same.
     pub alike: Vec<Look>,
 }
 
-impl Stood {
+impl Occurrences {
     /// Those of a judgement.
-    pub fn of(stood: &[Alike], names: &LineNames) -> Stood {
-        let mut found = Stood::default();
+    pub fn of(stood: &[Alike], names: &LineNames) -> Occurrences {
+        let mut found = Occurrences::default();
         for alike in stood {
             if alike.is_same() {
                 found.same.push(names.place(alike.ply));
@@ -149,12 +149,12 @@ impl Stood {
     }
 
     /// Those of the last position of a game.
-    pub fn at_the_end(game: &Game) -> Stood {
+    pub fn at_the_end(game: &Game) -> Occurrences {
         let mut standing = Standing::default();
         standing.begin(&game.start);
         game.walk().for_each(|ply| standing.push(&ply));
         let names = LineNames::new(game, game.moves.len() as u64, None, None);
-        Stood::of(&standing.alike(game.end()), &names)
+        Occurrences::of(&standing.alike(game.end()), &names)
     }
 
     /// Those that do not count, a line each; nothing if there are none.

@@ -11,6 +11,7 @@ use perpetual_catalogue::boards::{
 };
 use serde_json::{Value, json};
 
+use crate::claim::picture::capital;
 use crate::cli::{BoardsArgs, TableFormat};
 use crate::console::grouped;
 use crate::console::{Exit, Stop};
@@ -271,14 +272,6 @@ fn section(boards: &[&Board]) -> Result<String, Stop> {
     Ok(text)
 }
 
-fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(0..1) {
-        first.make_ascii_uppercase();
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,29 +283,14 @@ mod tests {
     }
 
     #[test]
-    fn every_board_is_in_every_format() {
-        let (text, markdown) =
-            (printed(None, TableFormat::Text), printed(None, TableFormat::Markdown));
+    fn json_has_every_pin() {
         let json = printed(None, TableFormat::Json);
-        let parsed: Vec<Value> =
-            json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(parsed.len(), BOARDS.len() + SEARCH_BOARDS.len() + VARIANTS.len());
-        for (board, parsed) in SEARCH_BOARDS.iter().zip(&parsed[BOARDS.len()..]) {
-            assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
+        for (board, line) in BOARDS.iter().zip(json.lines()) {
+            let parsed: Value = serde_json::from_str(line).unwrap();
             assert_eq!(
-                (&parsed["name"], &parsed["clock_hz"]),
-                (&board.name.into(), &board.clock_hz().into())
+                (&parsed["name"], &parsed["pins"]["rx"]),
+                (&board.name.into(), &board.rx.into())
             );
-            let alone = printed(Some(board.name), TableFormat::Text);
-            assert!(alone.contains(&format!("make bitstream BOARD={}\n", board.name)), "{alone}");
-        }
-        for (board, parsed) in BOARDS.iter().zip(&parsed) {
-            assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
-            assert!(markdown.contains(&format!("## {}\n", board.design)), "{}", board.name);
-            let said = [format!("BOARD={}\n", board.name), format!("| `{}` | ", board.name)];
-            assert_eq!(said.iter().filter(|&said| markdown.contains(said)).count(), 1, "{said:?}");
-            assert_eq!(parsed["name"], board.name);
-            assert_eq!(parsed["pins"]["rx"], board.rx);
             assert_eq!(parsed["pins"].as_object().unwrap().len(), board.pins().len());
         }
     }
@@ -337,11 +315,6 @@ mod tests {
         ] {
             assert!(text.contains(line), "{line}{text}");
         }
-        let error = run(
-            &BoardsArgs { name: Some("hx9k".into()), format: TableFormat::Json },
-            &mut Vec::new(),
-        );
-        assert!(matches!(error, Err(Stop::Because(text)) if text.contains("hx8k")));
     }
 
     #[test]

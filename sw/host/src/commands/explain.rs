@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::console::{Exit, Stop};
 
-use crate::claim::stood::Stood;
+use crate::claim::stood::Occurrences;
 use crate::cli::{ExplainArgs, LineArgs, Rules};
 use crate::commands::files;
 use crate::commands::line::{file, some_moves};
@@ -21,10 +21,10 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     picture_apart(arguments.svg.as_deref(), given)?;
     let (steps, stood) = if arguments.partial {
         let steps = moves::partial(given.fen.as_deref(), &given.moves).map_err(Stop::Because)?;
-        (steps, Stood::default())
+        (steps, Occurrences::default())
     } else {
         let game = some_moves(given)?;
-        (moves::of_game(&game), Stood::at_the_end(&game))
+        (moves::of_game(&game), Occurrences::at_the_end(&game))
     };
     let rules = arguments.rules.unwrap_or(match arguments.partial {
         true => Rules::Both,

@@ -9,18 +9,10 @@ use crate::console::counted;
 use perpetual_chess::archive;
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
-/// A game and its number in the file.
-pub struct Found {
-    /// The game.
-    pub game: Game,
-    /// From 1.
-    pub number: u64,
-}
-
 /// How many games are named where none fits.
 const NAMED: usize = 8;
 
-/// The game that is asked for: the first if none is, with a warning if there are more.
+/// The game that is asked for, and its number in the file, from 1: the first if none is, with a warning if there are more.
 ///
 /// # Errors
 /// One sentence, if the file cannot be read or has no such game.
@@ -28,7 +20,7 @@ pub fn of_file(
     path: &Path,
     which: Option<&WhichGame>,
     pieces: Option<&'static Pieces>,
-) -> Result<Found, String> {
+) -> Result<(Game, u64), String> {
     let name = path.display();
     let file = archive::open_file(path).map_err(|error| format!("{name}: {error}"))?;
     let mut reader = Reader::new(file).with_pieces(pieces);
@@ -84,7 +76,7 @@ pub fn of_file(
             same.join(", ")
         ));
     }
-    Ok(Found { game, number })
+    Ok((game, number))
 }
 
 /// What is said where no game fits.

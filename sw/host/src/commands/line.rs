@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::claim::stood::LineNames;
 use crate::cli::LineArgs;
 use crate::commands::files::{is_live, shown};
-use crate::commands::in_file::{Found, of_file, warn};
+use crate::commands::in_file::{of_file, warn};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
     Game, GameError, LANGUAGES, LineFault, MoveNumber, Pieces, START, SanError, before_move,
@@ -75,7 +75,7 @@ pub fn some_line(arguments: &LineArgs) -> Result<Line, Stop> {
 pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
     let (mut game, name, from) = match file(arguments).map_err(Stop::Because)? {
         Some(path) => {
-            let Found { game, number } =
+            let (game, number) =
                 of_file(&path, arguments.game.as_ref(), arguments.pieces).map_err(Stop::Because)?;
             (game, format!("{} game {number}", shown(&path)), Some((path, number)))
         }

@@ -7,6 +7,7 @@ use perpetual_model::games::{Checks, Played, Ruling, Side};
 use serde_json::{Value, json};
 
 use super::{Game, words};
+use crate::check::report::json::{self, Remark};
 
 /// Writes the report of a game on a line.
 pub(super) fn write(
@@ -53,18 +54,13 @@ pub(super) fn write(
             "played_on": judged.plies - decided.ply,
         })
     });
-    let warnings: Vec<Value> = played
-        .warnings
-        .iter()
-        .map(|warning| {
-            json!({
-                "kind": warning.kind,
-                "line": warning.line,
-                "offset": warning.offset,
-                "sentence": warning.sentence,
-            })
-        })
-        .collect();
+    let warnings = json::warnings(&played.warnings, serde_json::value::Serializer)?;
+    let error = played.error.as_ref().map(|error| Remark {
+        kind: error.kind.name(),
+        line: Some(error.line as u64),
+        offset: Some(error.offset as u64),
+        sentence: error.sentence.as_str().into(),
+    });
     let tags: BTreeMap<&str, &str> =
         played.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let object = json!({
@@ -76,12 +72,7 @@ pub(super) fn write(
         "plies": judged.plies,
         "repetitions": repetitions,
         "decided": decided,
-        "error": played.error.as_ref().map(|error| json!({
-            "kind": error.kind.name(),
-            "line": error.line,
-            "offset": error.offset,
-            "sentence": error.sentence,
-        })),
+        "error": error,
         "warnings": warnings,
         "tags": tags,
         "result": played.result,

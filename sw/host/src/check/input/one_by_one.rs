@@ -3,13 +3,13 @@
 use super::{Input, is_live, open_chess};
 use crate::check::CheckArgs;
 use crate::check::output::{Batch, Output};
+use crate::check::report::Report;
 use crate::check::walk::Examiner;
-use crate::check::wanted::Wanted;
 use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
 use crate::forms::{Counters, FormError};
-use perpetual_chess::pgn::{Game, Place, Reader};
+use perpetual_chess::pgn::Game;
 
 /// Checks all files; what the detector counted is in `counters`.
 pub(in crate::check) fn check(
@@ -44,11 +44,7 @@ fn file(
     examiner: &mut Examiner,
     output: &mut Output<'_>,
 ) -> Result<(), Stop> {
-    let wanted = Wanted::of(arguments);
-    let mut reader = wanted.reader(match input.at {
-        Place::START => Reader::new(input.text),
-        at => Reader::part(input.text, at),
-    });
+    let mut reader = arguments.reader(input.text, input.at);
     let mut batch = Batch::default();
     let mut game = Game::default();
     loop {
@@ -68,7 +64,7 @@ fn file(
             // The game may have been judged in part only: it is not reported at all.
             return Ok(());
         }
-        batch.add(&game, &wanted.report(&game, found), &wanted, &reader);
+        batch.add(&game, &Report::new(&game, found), arguments, &reader);
         output.write(&batch)?;
         batch = batch.next();
         if let Some(FormError::Unavailable(reason)) = &found.failure {

@@ -17,12 +17,10 @@ use super::worker::{PartResult, Work, examine};
 use super::{is_live, open_chess};
 use crate::check::CheckArgs;
 use crate::check::output::Output;
-use crate::check::wanted::Wanted;
 use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
 use crate::forms::Counters;
-use perpetual_chess::pgn::Place;
 
 /// Bytes of games handed to a worker at a time. The environment variable is for tests.
 const PART: usize = 1 << 18;
@@ -61,8 +59,8 @@ pub(in crate::check) fn check(
     let work = Arc::new(Mutex::new(work));
     let mut threads = Vec::new();
     for _ in 0..jobs {
-        let (work, wanted) = (Arc::clone(&work), Wanted::of(arguments));
-        threads.push(spawn("worker", move || examine(&work, wanted))?);
+        let (work, arguments) = (Arc::clone(&work), arguments.clone());
+        threads.push(spawn("worker", move || examine(&work, arguments))?);
     }
     let feeder = Feeder {
         size: part_size(),
@@ -190,7 +188,6 @@ impl Feeder {
                     continue;
                 }
             };
-            let mut first = input.at == Place::START;
             // An error ends this file, not the next.
             let _ = cut(input.text, Reading { at: input.at, size: self.size, live }, |part| {
                 if self.skipped.load(Ordering::Relaxed) == number {
@@ -198,9 +195,7 @@ impl Feeder {
                 }
                 let (found, results) = sync_channel(WAITING);
                 self.order(Order::Part(results))?;
-                let work = Work { part, first, found };
-                first = false;
-                self.work.send(work).map_err(|_| Unwanted)
+                self.work.send(Work { part, found }).map_err(|_| Unwanted)
             });
         }
         self.order(Order::End)

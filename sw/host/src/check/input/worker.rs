@@ -6,10 +6,11 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use super::parts::{Chunks, Part, Unwanted};
+use crate::check::CheckArgs;
 use crate::check::output::Batch;
+use crate::check::report::Report;
 use crate::check::walk::Examiner;
-use crate::check::wanted::Wanted;
-use perpetual_chess::pgn::{Game, ReadError, Reader};
+use perpetual_chess::pgn::{Game, ReadError};
 
 /// Bytes and games of results that a worker gathers.
 const BATCH_BYTES: usize = 1 << 16;
@@ -29,16 +30,17 @@ pub(super) enum PartResult {
 /// A part of a file, with what its worker needs.
 pub(super) struct Work {
     pub(super) part: Part,
-    pub(super) first: bool,
     pub(super) found: SyncSender<PartResult>,
 }
 
 /// Examines parts until there are no more.
-pub(super) fn examine(work: &Mutex<Receiver<Work>>, wanted: Wanted) {
+pub(super) fn examine(work: &Mutex<Receiver<Work>>, arguments: CheckArgs) {
     let mut worker = Worker {
-        examiner: Examiner::quick(wanted.verify).near_misses(wanted.near_misses),
+        examiner: Examiner::quick(arguments.verify)
+            .near_misses(arguments.near_misses)
+            .naming(arguments.naming()),
         game: Game::default(),
-        wanted,
+        arguments,
         queries: 0,
     };
     loop {
@@ -55,21 +57,18 @@ pub(super) fn examine(work: &Mutex<Receiver<Work>>, wanted: Wanted) {
 struct Worker {
     examiner: Examiner,
     game: Game,
-    wanted: Wanted,
+    arguments: CheckArgs,
     /// Verdicts reported so far.
     queries: u64,
 }
 
 impl Worker {
     fn part(&mut self, work: Work) -> Result<(), Unwanted> {
-        let Work { part: Part { at, chunks }, first, found } = work;
+        let Work { part: Part { at, chunks }, found } = work;
         let send = |what| found.send(what).map_err(|_| Unwanted);
         let batch = RefCell::new(Batch::default());
         let input = Flushing { chunks, batch: &batch, found: &found };
-        let mut reader = self.wanted.reader(match first {
-            true => Reader::new(input),
-            false => Reader::part(input, at),
-        });
+        let mut reader = self.arguments.reader(input, at);
         loop {
             let next = reader.next_game(&mut self.game);
             batch.borrow_mut().between(&reader);
@@ -82,8 +81,8 @@ impl Worker {
                 }
             }
             let found = self.examiner.examine(&self.game, |_| {});
-            let report = self.wanted.report(&self.game, found);
-            batch.borrow_mut().add(&self.game, &report, &self.wanted, &reader);
+            let report = Report::new(&self.game, found);
+            batch.borrow_mut().add(&self.game, &report, &self.arguments, &reader);
             if batch.borrow().is_large() {
                 let next = batch.borrow().next();
                 send(PartResult::Games(Box::new(batch.replace(next))))?;

@@ -4,7 +4,8 @@
 use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Place, Reader};
 use shakmaty::Color;
 
-use crate::check::report::{Repetition, Report};
+use crate::check::report::Report;
+use crate::check::walk::Repetition;
 use crate::console::ordinal;
 
 /// The text of a game with a comment behind each move that repeats a position. The text must be

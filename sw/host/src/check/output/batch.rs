@@ -6,9 +6,8 @@ use std::io::{Read, Write};
 use super::annotate::annotated;
 use super::csv;
 use super::html;
-use crate::check::CheckFormat;
 use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary};
-use crate::check::wanted::Wanted;
+use crate::check::{Boards, CheckArgs, CheckFormat};
 use perpetual_chess::pgn::{Game, Reader};
 
 /// Lines about games that follow one another in a file.
@@ -83,9 +82,10 @@ impl Batch {
         &mut self,
         game: &Game,
         report: &Report<'_>,
-        wanted: &Wanted,
+        arguments: &CheckArgs,
         reader: &Reader<R>,
     ) {
+        let every_board = arguments.boards == Boards::All;
         self.summary.add(report);
         if let [first, others @ ..] = report.warnings {
             let _ = write!(self.text, "{first}");
@@ -99,35 +99,36 @@ impl Batch {
             let _ = write!(self.text, "{found}");
             self.end_line(Kind::Difference);
         }
-        if !Only::any(&wanted.only, report) {
+        if !Only::any(&arguments.only, report) {
             return;
         }
-        if !wanted.only.is_empty() {
+        if !arguments.only.is_empty() {
             *self.summary.selected.get_or_insert(0) += 1;
         }
-        if wanted.text {
+        if arguments.pgn.is_some() {
             let text = reader.text().unwrap_or_default();
-            if wanted.annotate {
-                self.pgn.extend(annotated(&text, report, wanted.letters_of(game)));
+            if arguments.annotate {
+                self.pgn.extend(annotated(&text, report, arguments.pieces.or(game.pieces)));
             } else {
                 self.pgn.extend(text);
             }
             self.selected_last = true;
         }
-        let asked = !wanted.only.is_empty() || report.is_remarkable();
-        match wanted.format {
+        let asked = !arguments.only.is_empty() || report.is_remarkable();
+        match arguments.format {
             CheckFormat::Json => {
-                self.text.push(b',');
-                report.write_keys(&mut self.text);
+                let begin = self.text.len();
+                // It can be written, and a `Vec` takes all of it.
+                let _ = serde_json::to_writer(&mut self.text, report);
+                // Its keys go on behind the number of the game.
+                self.text[begin] = b',';
             }
             CheckFormat::Csv => self.text.extend(csv::row(report)),
             CheckFormat::Text if asked => {
                 let _ = write!(self.text, "{report}");
             }
-            CheckFormat::Html
-                if !wanted.only.is_empty() || report.is_notable(wanted.every_board) =>
-            {
-                self.text.extend(html::section(game, report, wanted.every_board).into_bytes());
+            CheckFormat::Html if !arguments.only.is_empty() || report.is_notable(every_board) => {
+                self.text.extend(html::section(game, report, every_board).into_bytes());
             }
             CheckFormat::Text | CheckFormat::Html => return,
         }
@@ -179,7 +180,9 @@ impl Batch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::output::tests::Check;
     use crate::check::walk::Found;
+    use clap::Parser;
     use serde_json::Value;
 
     /// Beginning, number and line are a whole: an object in the formats that have some.
@@ -191,23 +194,15 @@ mod tests {
             (CheckFormat::Html, "g", "f"),
             (CheckFormat::Text, "", ""),
         ] {
-            let wanted = Wanted {
-                format,
-                verify: false,
-                near_misses: false,
-                only: Vec::new(),
-                pieces: None,
-                text: false,
-                annotate: false,
-                every_board: false,
-            };
+            let Check { mut arguments } = Check::parse_from(["check", "games.pgn"]);
+            arguments.format = format;
             let reader = Reader::new(&b""[..]);
             let mut batch = Batch::default();
             let (game, mut found) = (Game::default(), Found::default());
             found.claims.fifty = Some(3);
             let report = Report::new(&game, &found);
-            batch.add(&game, &report, &wanted, &reader);
-            batch.add(&game, &report, &wanted, &reader);
+            batch.add(&game, &report, &arguments, &reader);
+            batch.add(&game, &report, &arguments, &reader);
             let lines: Vec<_> = batch.lines().collect();
             assert_eq!(lines.len(), 2);
             let (kind, index, line) = lines[1];

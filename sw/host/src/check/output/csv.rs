@@ -4,53 +4,64 @@ use csv::{Terminator, Writer, WriterBuilder};
 
 use crate::check::report::Report;
 use crate::claim::stood::side_of;
-use perpetual_chess::pgn::{NumberedMove, Outcome};
+use perpetual_chess::pgn::Outcome;
+use shakmaty::Color;
 
-/// What the columns are, those of [`beginning`] first.
-pub const COLUMNS: [&str; 39] = [
-    "file",
-    "game",
-    "offset",
-    "id",
-    "event",
-    "site",
-    "date",
-    "round",
-    "white",
-    "black",
-    "result",
-    "plies",
-    "repetitions",
-    "threefold",
-    "threefold_move",
-    "fivefold",
-    "fivefold_move",
-    "fifty",
-    "fifty_move",
-    "seventyfive",
-    "seventyfive_move",
-    "claim_by_intended_move",
-    "intended_move",
-    "fifty_by_intended_move",
-    "intended_fifty_move",
-    "threefold_claimant",
-    "fifty_claimant",
-    "intended_move_claimant",
-    "intended_fifty_move_claimant",
-    "over",
-    "over_article",
-    "over_move",
-    "ending",
-    "played_on",
-    "exact",
-    "error_kind",
-    "error_line",
-    "error_offset",
-    "error",
+/// A column: its name, and what stands there of a game.
+type Column = (&'static str, fn(&Report<'_>) -> String);
+
+/// The columns behind the file and the number of the game.
+const COLUMNS: [Column; 37] = [
+    ("offset", |of| of.offset.to_string()),
+    ("id", |of| text(of.id)),
+    ("event", |of| tag(of, "Event")),
+    ("site", |of| tag(of, "Site")),
+    ("date", |of| tag(of, "Date")),
+    ("round", |of| tag(of, "Round")),
+    ("white", |of| tag(of, "White")),
+    ("black", |of| tag(of, "Black")),
+    ("result", |of| text(of.result.map(Outcome::mark))),
+    ("plies", |of| of.plies.to_string()),
+    ("repetitions", |of| of.repetitions.len().to_string()),
+    ("threefold", |of| text(of.threefold)),
+    ("threefold_move", |of| text(of.moves.threefold)),
+    ("fivefold", |of| text(of.fivefold)),
+    ("fivefold_move", |of| text(of.moves.fivefold)),
+    ("fifty", |of| text(of.fifty)),
+    ("fifty_move", |of| text(of.moves.fifty)),
+    ("seventyfive", |of| text(of.seventyfive)),
+    ("seventyfive_move", |of| text(of.moves.seventyfive)),
+    ("claim_by_intended_move", |of| text(of.claim_by_intended_move)),
+    ("intended_move", |of| text(of.moves.intended_move)),
+    ("fifty_by_intended_move", |of| text(of.fifty_by_intended_move)),
+    ("intended_fifty_move", |of| text(of.moves.intended_fifty_move)),
+    ("threefold_claimant", |of| side(of.claimants[0].1)),
+    ("fifty_claimant", |of| side(of.claimants[1].1)),
+    ("intended_move_claimant", |of| side(of.claimants[2].1)),
+    ("intended_fifty_move_claimant", |of| side(of.claimants[3].1)),
+    ("over", |of| text(of.over.map(|over| over.ply))),
+    ("over_article", |of| text(of.over.map(|over| over.article))),
+    ("over_move", |of| text(of.over.and_then(|over| over.played))),
+    ("ending", |of| of.ending.name().to_owned()),
+    ("played_on", |of| side(of.played_on)),
+    ("exact", |of| of.exact.to_string()),
+    ("error_kind", |of| text(of.error.as_ref().map(|error| error.kind))),
+    ("error_line", |of| text(of.error.as_ref().and_then(|error| error.line))),
+    ("error_offset", |of| text(of.error.as_ref().and_then(|error| error.offset))),
+    ("error", |of| text(of.error.as_ref().map(|error| &error.sentence))),
 ];
 
-/// The tags among them.
-const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+fn text(value: Option<impl ToString>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+fn side(color: Option<Color>) -> String {
+    text(color.map(side_of))
+}
+
+fn tag(of: &Report<'_>, name: &str) -> String {
+    text(of.tags.get(name))
+}
 
 /// Fields as a line of CSV, without its end.
 fn fields(write: impl FnOnce(&mut Writer<Vec<u8>>) -> csv::Result<()>) -> Vec<u8> {
@@ -65,7 +76,7 @@ fn fields(write: impl FnOnce(&mut Writer<Vec<u8>>) -> csv::Result<()>) -> Vec<u8
 
 /// The first line.
 pub fn header() -> String {
-    COLUMNS.join(",")
+    COLUMNS.iter().fold("file,game".to_owned(), |line, (name, _)| line + "," + name)
 }
 
 /// What a line of a file begins with, up to the number of its game.
@@ -78,47 +89,9 @@ pub fn beginning(file: &str) -> String {
 
 /// What stands behind the number of the game.
 pub fn row(report: &Report<'_>) -> Vec<u8> {
-    let number = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
-    let name = |name: &Option<NumberedMove>| name.map(|name| name.to_string()).unwrap_or_default();
-    let mut line = fields(|to| {
-        // Behind the number stands a comma.
-        to.write_field("")?;
-        to.write_field(report.offset.to_string())?;
-        to.write_field(report.id.unwrap_or_default())?;
-        for tag in TAGS {
-            to.write_field(report.tags.get(tag).unwrap_or_default().as_bytes())?;
-        }
-        to.write_field(report.result.map(Outcome::mark).unwrap_or_default())?;
-        to.write_field(report.plies.to_string())?;
-        to.write_field(report.repetitions.len().to_string())?;
-        let moves = &report.moves;
-        for (ply, played) in [
-            (report.threefold, &moves.threefold),
-            (report.fivefold, &moves.fivefold),
-            (report.fifty, &moves.fifty),
-            (report.seventyfive, &moves.seventyfive),
-            (report.claim_by_intended_move, &moves.intended_move),
-            (report.fifty_by_intended_move, &moves.intended_fifty_move),
-        ] {
-            to.write_field(number(ply))?;
-            to.write_field(name(played))?;
-        }
-        for (_, claimant) in report.claimants() {
-            to.write_field(claimant.map(side_of).unwrap_or_default())?;
-        }
-        to.write_field(number(report.over.map(|over| over.ply)))?;
-        to.write_field(report.over.map(|over| over.article.number()).unwrap_or_default())?;
-        to.write_field(name(&moves.over))?;
-        to.write_field(report.ending.name())?;
-        to.write_field(report.played_on.map(side_of).unwrap_or_default())?;
-        to.write_field(if report.exact { "true" } else { "false" })?;
-        let error = report.error.as_ref();
-        to.write_field(error.map(|error| error.kind()).unwrap_or_default())?;
-        to.write_field(number(error.and_then(|error| error.line())))?;
-        to.write_field(number(error.and_then(|error| error.offset())))?;
-        to.write_field(error.map(|error| error.sentence()).unwrap_or_default())?;
-        to.write_record(None::<&[u8]>)
-    });
+    // Behind the number stands a comma.
+    let all = [String::new()].into_iter().chain(COLUMNS.iter().map(|(_, value)| value(report)));
+    let mut line = fields(|to| to.write_record(all.map(String::into_bytes)));
     line.pop();
     line
 }
@@ -140,10 +113,10 @@ mod tests {
         let line = [beginning("a,b.pgn").as_bytes(), b"7", &row(&report)].concat();
         let text = format!("{}\n{}\n", header(), String::from_utf8(line).unwrap());
         let mut reader = csv::Reader::from_reader(text.as_bytes());
-        assert_eq!(reader.headers().unwrap(), &COLUMNS[..]);
+        let names = reader.headers().unwrap().clone();
+        // A line of another length would be an error.
         let row = reader.records().next().unwrap().unwrap();
-        assert_eq!(row.len(), COLUMNS.len());
-        let at = |column: &str| &row[COLUMNS.iter().position(|name| *name == column).unwrap()];
+        let at = |column: &str| &row[names.iter().position(|name| name == column).unwrap()];
         for (column, value) in [
             ("file", "a,b.pgn"),
             ("game", "7"),

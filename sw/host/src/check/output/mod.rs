@@ -304,14 +304,15 @@ pub(super) fn report_file(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use clap::Parser;
 
+    /// A command line.
     #[derive(Parser)]
-    struct Check {
+    pub(in crate::check) struct Check {
         #[command(flatten)]
-        arguments: CheckArgs,
+        pub(in crate::check) arguments: CheckArgs,
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! How a game ended: what the rules say of its last position against what was played.
 
 use perpetual_chess::pgn::{Game, Outcome};
-use perpetual_chess::rules::{Article, Over, Placements, intended_move};
+use perpetual_chess::rules::{Article, Over};
 use shakmaty::{Color, Position};
 
 use super::Ending;
@@ -104,28 +104,10 @@ fn drawn(game: &Game, found: &Found) -> Ending {
         Ending::Threefold
     } else if found.claims.fifty.is_some() && u64::from(game.end().halfmoves()) >= 100 {
         Ending::Fifty
-    } else if third_next(game, found) {
+    } else if found.claims.intended.is_some() && found.claims.intended_at_end {
         Ending::ThreefoldNext
     } else {
         Ending::Agreed
-    }
-}
-
-/// Whether a move in the last position would bring about a third occurrence.
-fn third_next(game: &Game, found: &Found) -> bool {
-    let plies = game.records.len() as u64;
-    match &found.claims.intended {
-        None => false,
-        Some(first) if first.ply == plies => true,
-        // The first such place was earlier; there may be one here too.
-        Some(_) => {
-            let mut placements = Placements::default();
-            for &record in &game.records {
-                placements.push(record);
-            }
-            placements.has_repeated()
-                && intended_move(&placements, &mut game.walk(), plies).is_some()
-        }
     }
 }
 

@@ -2,60 +2,42 @@
 
 use std::fmt;
 
-use perpetual_chess::pgn::{Game, GameError, Pieces};
+use perpetual_chess::pgn::{Game, Pieces};
 use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 
 use crate::counted::FormError;
 
 /// What is wrong with a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ShownError<'a> {
-    /// It cannot be read to its end; the word that ended it fits the letters of a language.
-    Game(&'a GameError, Option<&'static Pieces>),
-    /// The detector did not answer to its end.
-    Detector(&'a FormError),
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ShownError {
+    /// The name of its kind: one of [`perpetual_chess::pgn::Fault::KINDS`], or `detector`.
+    pub kind: &'static str,
+    /// The line, if it is about a place in the file.
+    pub line: Option<u64>,
+    /// The bytes before that place.
+    pub offset: Option<u64>,
+    /// What is wrong and what to do, without the place.
+    pub sentence: String,
+    /// The same with the place.
+    #[serde(skip)]
+    pub placed: String,
 }
 
-impl<'a> ShownError<'a> {
+impl ShownError {
     /// What is wrong with this game, or why the detector failed at it.
-    pub fn of(game: &'a Game, failure: Option<&'a FormError>) -> Option<ShownError<'a>> {
-        match &game.error {
-            Some(error) => Some(ShownError::Game(error, game.hint)),
-            None => failure.map(ShownError::Detector),
+    pub fn of(game: &Game, failure: Option<&FormError>) -> Option<ShownError> {
+        if let Some(error) = &game.error {
+            return Some(ShownError {
+                kind: error.fault.kind(),
+                line: Some(error.at.line),
+                offset: Some(error.at.offset),
+                sentence: hinted(&error.fault, game.hint),
+                placed: hinted(error, game.hint),
+            });
         }
-    }
-
-    /// The name of its kind: one of [`perpetual_chess::pgn::Fault::KINDS`], or `detector`.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            ShownError::Game(error, _) => error.fault.kind(),
-            ShownError::Detector(_) => "detector",
-        }
-    }
-
-    /// The line, if it is about a place in the file.
-    pub fn line(&self) -> Option<u64> {
-        match self {
-            ShownError::Game(error, _) => Some(error.at.line),
-            ShownError::Detector(_) => None,
-        }
-    }
-
-    /// The bytes before that place.
-    pub fn offset(&self) -> Option<u64> {
-        match self {
-            ShownError::Game(error, _) => Some(error.at.offset),
-            ShownError::Detector(_) => None,
-        }
-    }
-
-    /// What is wrong and what to do, without the place.
-    pub fn sentence(&self) -> String {
-        match self {
-            ShownError::Game(error, hint) => hinted(&error.fault, *hint),
-            ShownError::Detector(error) => error.to_string(),
-        }
+        let sentence = failure?.to_string();
+        let (line, offset, placed) = (None, None, sentence.clone());
+        Some(ShownError { kind: "detector", line, offset, sentence, placed })
     }
 }
 
@@ -67,26 +49,6 @@ fn hinted(sentence: &impl fmt::Display, hint: Option<&Pieces>) -> String {
             pieces.name, pieces.code
         ),
         None => sentence.to_string(),
-    }
-}
-
-impl fmt::Display for ShownError<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ShownError::Game(error, hint) => f.write_str(&hinted(error, *hint)),
-            ShownError::Detector(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl Serialize for ShownError<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut keys = to.serialize_struct("error", 4)?;
-        keys.serialize_field("kind", self.kind())?;
-        keys.serialize_field("line", &self.line())?;
-        keys.serialize_field("offset", &self.offset())?;
-        keys.serialize_field("sentence", &self.sentence())?;
-        keys.end()
     }
 }
 
@@ -106,11 +68,11 @@ mod tests {
             "{\"kind\":\"not-a-move\",\"line\":4,\"offset\":30,\"sentence\":\"2... \\\"Cf6\\\" cannot be \
              read as a move; correct or remove it; it fits French piece letters: --pieces fr reads them\"}"
         );
-        assert!(error.to_string().contains("(line 4); correct"), "{error}");
+        assert!(error.placed.contains("(line 4); correct"), "{}", error.placed);
         let failure = FormError::Unavailable("it died".into());
         let sound = Game::default();
         let error = ShownError::of(&sound, Some(&failure)).unwrap();
-        assert_eq!((error.kind(), error.line(), error.offset()), ("detector", None, None));
-        assert_eq!(error.sentence(), error.to_string());
+        assert_eq!((error.kind, error.line, error.offset), ("detector", None, None));
+        assert_eq!((error.sentence.as_str(), error.placed.as_str()), ("it died", "it died"));
     }
 }

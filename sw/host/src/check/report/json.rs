@@ -1,16 +1,75 @@
 //! How the parts of a report are written in JSON.
 
-use perpetual_chess::pgn::Disagreement;
-use perpetual_model::Verdict;
-use serde::Serialize;
+use std::borrow::Cow;
+use std::fmt::Display;
 
-/// A side, where a watch names one.
-#[cfg(feature = "program")]
-pub(in crate::check) fn side<S: serde::Serializer>(
-    color: &Option<shakmaty::Color>,
+use perpetual_chess::pgn::{Disagreement, Outcome, Tags};
+use perpetual_chess::rules::Article;
+use perpetual_model::{Verdict, Warning};
+use serde::{Serialize, Serializer};
+use shakmaty::Color;
+
+use crate::claim::stood::side_of;
+
+/// A side, or none.
+pub(crate) fn side<S: Serializer>(
+    color: &(impl Into<Option<Color>> + Copy),
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    color.map(crate::claim::stood::side_of).serialize(to)
+    (*color).into().map(side_of).serialize(to)
+}
+
+/// What is shown as text, or nothing.
+pub(super) fn text<S: Serializer>(value: &Option<impl Display>, to: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => to.collect_str(value),
+        None => to.serialize_none(),
+    }
+}
+
+/// The number of an article.
+pub(super) fn article<S: Serializer>(article: &Article, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(article.number())
+}
+
+/// The mark of a result, or nothing.
+pub(super) fn mark<S: Serializer>(result: &Option<Outcome>, to: S) -> Result<S::Ok, S::Error> {
+    result.map(Outcome::mark).serialize(to)
+}
+
+/// Those who may claim, by what they may claim.
+pub(super) fn claimants<S: Serializer>(
+    claimants: &[(&str, Option<Color>)],
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.collect_map(claimants.iter().filter_map(|(name, side)| Some((name, side_of((*side)?)))))
+}
+
+/// Tags by their names.
+pub(super) fn tags<S: Serializer>(tags: &Tags, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(tags.iter())
+}
+
+/// Something about a place of a file.
+#[derive(Serialize)]
+pub(crate) struct Remark<'a> {
+    pub(crate) kind: &'a str,
+    pub(crate) line: Option<u64>,
+    pub(crate) offset: Option<u64>,
+    pub(crate) sentence: Cow<'a, str>,
+}
+
+/// What was read although it is out of the ordinary.
+pub(crate) fn warnings<S: Serializer>(
+    warnings: &impl AsRef<[Warning]>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.collect_seq(warnings.as_ref().iter().map(|warning| Remark {
+        kind: warning.kind,
+        line: Some(warning.line),
+        offset: Some(warning.offset),
+        sentence: warning.sentence.as_str().into(),
+    }))
 }
 
 /// A verdict as it is written out.
@@ -31,29 +90,24 @@ impl From<Verdict> for ShownVerdict {
     }
 }
 
-/// A verdict that differs from the golden model's, as it is written out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct ShownDisagreement {
-    /// Half-moves played.
-    ply: u64,
-    /// The position.
-    fen: String,
-    /// The last move's record.
-    record: String,
-    /// The golden model's verdict.
-    expected: ShownVerdict,
-    /// The detector's verdict.
-    got: ShownVerdict,
-}
-
-impl From<&Disagreement> for ShownDisagreement {
-    fn from(case: &Disagreement) -> ShownDisagreement {
-        ShownDisagreement {
-            ply: case.ply,
-            fen: case.fen.clone(),
-            record: case.record.to_string(),
-            expected: case.expected.into(),
-            got: case.got.into(),
-        }
+/// Verdicts that differ from the golden model's.
+pub(super) fn disagreements<S: Serializer>(
+    cases: &Option<&[Disagreement]>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Shown<'a> {
+        ply: u64,
+        fen: &'a str,
+        record: String,
+        expected: ShownVerdict,
+        got: ShownVerdict,
     }
+    to.collect_seq(cases.iter().copied().flatten().map(|case| Shown {
+        ply: case.ply,
+        fen: &case.fen,
+        record: case.record.to_string(),
+        expected: case.expected.into(),
+        got: case.got.into(),
+    }))
 }

@@ -4,22 +4,21 @@
 mod ended;
 mod ending;
 mod error;
-pub(in crate::check) mod json;
-mod keys;
+pub(crate) mod json;
 mod near;
 mod odd;
 mod only;
-mod repetitions;
 mod summary;
 mod words;
 
 use perpetual_chess::pgn::{Disagreement, Game, Names, NumberedMove, Outcome, Pieces, Tags};
 use perpetual_chess::rules::quiet::FIFTY;
-use perpetual_chess::rules::{IntendedMove, Over};
+use perpetual_chess::rules::{Article, IntendedMove};
 use perpetual_model::Warning;
+use serde::Serialize;
 use shakmaty::{Color, Position};
 
-use super::walk::Found;
+use super::walk::{Found, Repetitions};
 
 pub use ended::OnBoard;
 pub use ending::{ENDINGS, Ending};
@@ -28,7 +27,6 @@ pub use json::ShownVerdict;
 pub use near::ShownNearMiss;
 pub use odd::Odd;
 pub use only::Only;
-pub use repetitions::{Repetition, Repetitions};
 pub use summary::Summary;
 
 /// The version of what is written in JSON and CSV: a key that has another meaning, or is gone, makes another.
@@ -37,27 +35,44 @@ pub const SCHEMA_VERSION: u32 = 2;
 pub const SCHEMA: &str = include_str!("schema.json");
 
 /// The moves of the plies that a report names, as `38...Kg7`.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Moves {
     /// That of [`Report::threefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
     pub threefold: Option<NumberedMove>,
     /// That of [`Report::fivefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
     pub fivefold: Option<NumberedMove>,
     /// That of [`Report::fifty`]; none for the start position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
     pub fifty: Option<NumberedMove>,
     /// That of [`Report::seventyfive`]; none for the start position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
     pub seventyfive: Option<NumberedMove>,
     /// [`Report::intended_move`] with the number that it would have.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
     pub intended_move: Option<NumberedMove>,
     /// [`Report::intended_fifty_move`] with the number that it would have.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
     pub intended_fifty_move: Option<NumberedMove>,
-    /// That of [`Report::over`]; none for the start position.
-    pub over: Option<NumberedMove>,
+}
+
+/// How a game ended by the Laws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct End {
+    /// The article.
+    #[serde(serialize_with = "json::article")]
+    pub article: Article,
+    /// The ply.
+    pub ply: u64,
+    /// Its move; none for the start position.
+    #[serde(rename = "move", serialize_with = "json::text")]
+    pub played: Option<NumberedMove>,
 }
 
 /// What is said of a game. The order of the fields is that of the keys in JSON, which stand behind
 /// those of the file and the number of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Report<'a> {
     /// Bytes of text before it.
     pub offset: u64,
@@ -66,9 +81,7 @@ pub struct Report<'a> {
     /// Half-moves read.
     pub plies: u64,
     /// Every position that had occurred before, in order.
-    pub repetitions: Repetitions,
-    /// How the game ended by the Laws. Nothing below can be claimed from there on.
-    pub over: Option<Over>,
+    pub repetitions: &'a Repetitions,
     /// The first ply at which a position occurs for the third time.
     pub threefold: Option<u64>,
     /// The first ply at which a position occurs for the fifth time.
@@ -87,69 +100,66 @@ pub struct Report<'a> {
     pub fifty_by_intended_move: Option<u64>,
     /// That move, in standard algebraic notation.
     pub intended_fifty_move: Option<&'a str>,
+    /// Who may make each claim, by the name that its move has in [`Moves`].
+    #[serde(rename = "claimant", serialize_with = "json::claimants")]
+    pub claimants: [(&'static str, Option<Color>); 4],
+    /// How the game ended by the Laws. Nothing above can be claimed from there on.
+    pub over: Option<End>,
     /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub near_misses: Option<Vec<ShownNearMiss>>,
     /// Whether every verdict was exact.
     pub exact: bool,
     /// What was wrong with the game, or with the detector.
-    pub error: Option<ShownError<'a>>,
+    pub error: Option<ShownError>,
     /// What was out of the ordinary and read all the same.
+    #[serde(serialize_with = "json::warnings")]
     pub warnings: &'a [Warning],
     /// Its tags.
+    #[serde(serialize_with = "json::tags")]
     pub tags: &'a Tags,
     /// What the mark behind its moves says.
+    #[serde(serialize_with = "json::mark")]
     pub result: Option<Outcome>,
     /// What the rules say of its end.
     pub ending: Ending,
     /// Who moved where the game could have been drawn or was over, if it went on.
+    #[serde(serialize_with = "json::side")]
     pub played_on: Option<Color>,
     /// The moves of the plies above, by number.
     pub moves: Moves,
+    /// With `--verify`: where the golden model says otherwise. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::disagreements")]
+    pub disagreements: Option<&'a [Disagreement]>,
     /// Whether the tag Result says something else than the mark behind the moves.
+    #[serde(skip)]
     pub tag_contradicts: bool,
     /// Whether the last position is mate or stalemate, whatever else.
+    #[serde(skip)]
     pub on_board: Option<OnBoard>,
     /// Whether the game can be drawn by fifty moves after its last ply, with a written move too.
+    #[serde(skip)]
     pub fifty_at_end: bool,
     /// Whether all moves were read.
+    #[serde(skip)]
     pub whole: bool,
     /// Whether Black moves first.
+    #[serde(skip)]
     pub black_first: bool,
     /// The letters in which its moves are named; English, if there are none.
+    #[serde(skip)]
     pub letters: Option<&'static Pieces>,
-    /// With `--verify`: where the golden model says otherwise. Absent without it.
-    pub disagreements: Option<&'a [Disagreement]>,
 }
 
 impl<'a> Report<'a> {
-    /// The report of a game in which this was found, for programs: moves in English letters, and the FEN of each
-    /// repetition.
+    /// The report of a game in which this was found.
     pub fn new(game: &'a Game, found: &'a Found) -> Report<'a> {
-        Report::of(game, found, None, true)
-    }
-
-    /// The same with moves in the letters of a language, and without FENs.
-    pub fn in_letters(
-        game: &'a Game,
-        found: &'a Found,
-        letters: Option<&'static Pieces>,
-    ) -> Report<'a> {
-        Report::of(game, found, letters, false)
-    }
-
-    fn of(
-        game: &'a Game,
-        found: &'a Found,
-        letters: Option<&'static Pieces>,
-        with_fens: bool,
-    ) -> Report<'a> {
         let (threefold, fivefold) = (found.third(), found.fifth());
-        let claims = &found.claims;
+        let Found { claims, repetitions, letters, .. } = found;
         let (claim_by_intended_move, intended_move) = announced(claims.intended.as_ref());
         let (fifty_by_intended_move, intended_fifty_move) =
             announced(claims.intended_fifty.as_ref());
         let spelled = |name: NumberedMove| letters.map_or(name, |letters| name.in_letters(letters));
-        let repetitions = Repetitions::of(&found.recurrences, game, letters, with_fens);
         let name = |ply: Option<u64>| match ply {
             None | Some(0) => None,
             Some(ply) => {
@@ -169,8 +179,15 @@ impl<'a> Report<'a> {
             seventyfive: name(claims.seventy_five),
             intended_move: written(claim_by_intended_move, intended_move),
             intended_fifty_move: written(fifty_by_intended_move, intended_fifty_move),
-            over: name(claims.over.map(|over| over.ply)),
         };
+        let over = claims.over.map(|over| End {
+            article: over.article,
+            ply: over.ply,
+            played: name(Some(over.ply)),
+        });
+        let black_first = game.start.turn().is_black();
+        let to_move =
+            |ply: Option<u64>| Some(Color::from_white(ply?.is_multiple_of(2) != black_first));
         let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
         let on_board = OnBoard::of(game);
         let (ending, played_on) = ended::ending(game, found, on_board);
@@ -179,7 +196,6 @@ impl<'a> Report<'a> {
             id: game.id.as_deref(),
             plies: game.records.len() as u64,
             repetitions,
-            over: claims.over,
             threefold,
             fivefold,
             fifty: claims.fifty,
@@ -188,10 +204,17 @@ impl<'a> Report<'a> {
             intended_move,
             fifty_by_intended_move,
             intended_fifty_move,
+            claimants: [
+                ("threefold", to_move(threefold)),
+                ("fifty", to_move(claims.fifty)),
+                ("intended_move", to_move(claim_by_intended_move)),
+                ("intended_fifty_move", to_move(fifty_by_intended_move)),
+            ],
+            over,
             near_misses: found
                 .near_misses
                 .as_deref()
-                .map(|misses| near::shown(misses, game, letters)),
+                .map(|misses| near::shown(misses, game, *letters)),
             exact: !found.inexact,
             error: ShownError::of(game, found.failure.as_ref()),
             warnings: &game.warnings,
@@ -206,8 +229,8 @@ impl<'a> Report<'a> {
                 && claims.over.is_none()
                 && u64::from(game.end().halfmoves()) + 1 >= FIFTY,
             whole: game.is_whole(),
-            black_first: game.start.turn() == Color::Black,
-            letters,
+            black_first,
+            letters: *letters,
             disagreements: found.disagreements.as_deref(),
         }
     }
@@ -223,7 +246,7 @@ impl<'a> Report<'a> {
     }
 
     /// How the game had ended, if moves were played after that.
-    pub fn over_before(&self) -> Option<Over> {
+    pub fn over_before(&self) -> Option<End> {
         self.over.filter(|over| over.ply < self.plies)
     }
 
@@ -246,17 +269,6 @@ impl<'a> Report<'a> {
             Some(Outcome::Drawn) => !drawn_there,
             Some(Outcome::Open) | None => ply < self.plies,
         })
-    }
-
-    /// Who may make each claim, by the name that its move has in [`Moves`].
-    pub fn claimants(&self) -> impl Iterator<Item = (&'static str, Option<Color>)> {
-        let claims = [
-            ("threefold", self.threefold),
-            ("fifty", self.fifty),
-            ("intended_move", self.claim_by_intended_move),
-            ("intended_fifty_move", self.fifty_by_intended_move),
-        ];
-        claims.into_iter().map(|(name, ply)| (name, ply.map(|ply| self.to_move(ply))))
     }
 
     /// Who has the move after so many plies.
@@ -319,9 +331,7 @@ mod tests {
         let mut examiner = Examiner::quick(false);
         let report = Report::new(&game, examiner.examine(&game, |_| {}));
         assert!(report.tag_contradicts);
-        let mut json = b"{".to_vec();
-        report.write_keys(&mut json);
-        let json = String::from_utf8(json).unwrap();
+        let json = serde_json::to_string(&report).unwrap();
         let value: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!(value["repetitions"][0]["occurrence"], 2);
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::claim::stood::{LineNames, Look, Place, Stood};
+use crate::claim::stood::{AtPly, LineNames, Look, Occurrences};
 use crate::console::counted;
 use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::near::NearMiss;
@@ -12,7 +12,7 @@ use perpetual_chess::rules::near::NearMiss;
 pub struct ShownNearMiss {
     /// Where.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: AtPly,
     /// How often the position has stood, this time included.
     pub occurrence: u64,
     /// How often its pieces have stood on these squares, this time included.
@@ -35,7 +35,7 @@ pub fn shown(
         place: names.place(miss.ply),
         occurrence: miss.occurrence,
         looks: miss.looks,
-        alike: Stood::of(&miss.alike, &names).alike,
+        alike: Occurrences::of(&miss.alike, &names).alike,
     });
     shown.collect()
 }

@@ -188,6 +188,7 @@ mod tests {
     use super::*;
     use crate::check::report::ShownError;
     use crate::counted::FormError;
+    use perpetual_chess::pgn::Game;
 
     #[test]
     fn rows_of_a_circuit_stand_only_where_one_was_asked() {
@@ -220,7 +221,7 @@ mod tests {
     fn a_game_whose_moves_were_all_read_is_not_among_those_that_were_not() {
         let mut summary = Summary::default();
         let failure = FormError::Unavailable("it died".to_owned());
-        let error = Some(ShownError::Detector(&failure));
+        let error = ShownError::of(&Game::default(), Some(&failure));
         summary.add(&Report { whole: true, error: error.clone(), ..Report::blank() });
         summary.add(&Report { whole: false, error, exact: true, ..Report::blank() });
         assert_eq!((summary.unreadable, summary.unfinished, summary.faulty()), (1, 1, 2));

@@ -5,11 +5,11 @@ use std::fmt::{self, Write};
 use crate::console::counted;
 use crate::tagged::{occasion, players, shown};
 use perpetual_chess::pgn::{NumberedMove, Outcome};
+use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
-use perpetual_chess::rules::{Article, Over};
 
-use super::Report;
 use super::near;
+use super::{End, Report};
 
 impl Report<'_> {
     /// White and Black, if the tags name one of them.
@@ -34,7 +34,7 @@ impl Report<'_> {
     }
 
     /// That moves were played after the game was over, and what came of them.
-    fn after(&self, over: Over) -> String {
+    fn after(&self, over: End) -> String {
         let by = self.to_move(over.ply);
         let and = match self.result {
             Some(Outcome::Won(side)) if side == by => " and won",
@@ -42,7 +42,7 @@ impl Report<'_> {
             Some(Outcome::Drawn) => " and drew",
             _ => "",
         };
-        let what = match (over.article, self.moves.over) {
+        let what = match (over.article, over.played) {
             (Article::Fivefold, _) => "after the fivefold, which ends the game".to_owned(),
             (Article::SeventyFive, _) => "after seventy-five moves, which end the game".to_owned(),
             (_, Some(name)) => format!("after {name}: a dead position ends the game"),
@@ -116,7 +116,7 @@ impl Report<'_> {
             let _ = write!(f, "; the tag Result says {tag}, the moves end with {mark}");
         }
         if let Some(error) = &self.error {
-            let _ = write!(f, "; error: {error}");
+            let _ = write!(f, "; error: {}", error.placed);
         }
         f
     }

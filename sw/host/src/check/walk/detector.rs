@@ -5,7 +5,7 @@ use perpetual_model::{Chain, Detector, Verdict, wrong};
 use super::Found;
 use crate::console::interrupt;
 use crate::counted::{Counted, FormError};
-use perpetual_chess::pgn::Game;
+use perpetual_chess::pgn::{Game, Reached};
 
 /// Walks games through a detector.
 pub struct Checked {
@@ -53,6 +53,7 @@ impl Checked {
         ply: &mut usize,
         progress: &mut impl FnMut(usize),
     ) -> Result<(), FormError> {
+        let mut reached = Reached::of(game);
         self.detector.clear()?;
         if let Some(golden) = &mut self.golden {
             golden.clear()?;
@@ -66,7 +67,7 @@ impl Checked {
             }
             for (index, &got) in self.got.iter().enumerate() {
                 let now = (*ply + index + 1) as u64;
-                found.enter(now, got);
+                found.enter(now, got, &mut reached);
                 if let Some(&expected) = self.expected.get(index)
                     && wrong(got, expected).is_some()
                     && let Some(differ) = &mut found.disagreements
@@ -112,7 +113,7 @@ mod tests {
         let (found, result) = walked(model, &game(SHUFFLE));
         assert_eq!(result, Ok(()));
         let stood: Vec<_> =
-            found.recurrences.iter().map(|r| (r.ply, r.occurrence, r.distance)).collect();
+            found.repetitions.iter().map(|r| (r.ply, r.occurrence, r.distance)).collect();
         assert_eq!(stood, [(4, 2, 4), (5, 2, 4), (6, 2, 4), (7, 2, 4), (8, 3, 4)]);
         assert_eq!((found.first(3), found.first(5)), (Some(8), None));
         assert!(!found.inexact);

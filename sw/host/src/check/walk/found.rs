@@ -1,28 +1,22 @@
 //! What a walk through a game found, before anything is made of it.
 
-use perpetual_chess::pgn::Disagreement;
+use perpetual_chess::pgn::{Disagreement, Game, Pieces, Reached};
 use perpetual_chess::rules::Claims;
 use perpetual_chess::rules::near::NearMiss;
 use perpetual_model::Verdict;
 
+use super::{Naming, Repetition, Repetitions};
 use crate::counted::FormError;
-
-/// A position that had occurred before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Recurrence {
-    /// Half-moves played to reach it.
-    pub ply: u64,
-    /// How often it has occurred, this one included: 2 or more.
-    pub occurrence: u64,
-    /// Plies back to the nearest earlier one.
-    pub distance: u64,
-}
 
 /// What was found in a game. One value serves game after game: its space is reused.
 #[derive(Debug, Default)]
 pub struct Found {
     /// Every position that had occurred before, in order.
-    pub recurrences: Vec<Recurrence>,
+    pub repetitions: Repetitions,
+    /// The letters in which moves are named; English, if there are none.
+    pub letters: Option<&'static Pieces>,
+    /// Whether each repetition has its FEN.
+    pub(super) fens: bool,
     /// Some verdict was not exact, or is missing.
     pub inexact: bool,
     /// The claims of a draw.
@@ -37,27 +31,35 @@ pub struct Found {
 }
 
 impl Found {
-    /// Forgets the last game.
-    pub(super) fn clear(&mut self) {
-        self.recurrences.clear();
-        let recurrences = std::mem::take(&mut self.recurrences);
-        *self = Found { recurrences, ..Found::default() };
+    /// Forgets the last game: now it is this one.
+    pub(super) fn begin(&mut self, game: &Game, names: Naming) {
+        self.repetitions.clear();
+        let repetitions = std::mem::take(&mut self.repetitions);
+        let letters = match names {
+            Naming::Programs | Naming::English => None,
+            Naming::People(pieces) => pieces.or(game.pieces),
+        };
+        let fens = names == Naming::Programs;
+        *self = Found { repetitions, letters, fens, ..Found::default() };
     }
 
-    /// Enters the verdict on the position after `ply` half-moves.
-    pub(super) fn enter(&mut self, ply: u64, verdict: Verdict) {
+    /// Enters the verdict on the position after `ply` half-moves, behind those entered before.
+    pub(super) fn enter(&mut self, ply: u64, verdict: Verdict, reached: &mut Reached<'_>) {
         self.inexact |= !verdict.exact;
         if verdict.is_repetition() {
             let occurrence = u64::from(verdict.occurrences) + 1;
             let distance = u64::from(verdict.distance);
-            self.recurrences.push(Recurrence { ply, occurrence, distance });
+            let name = reached.name(ply).unwrap_or_default();
+            let played = self.letters.map_or(name, |letters| name.in_letters(letters));
+            let repetition = Repetition { ply, occurrence, distance, played };
+            self.repetitions.push(repetition, reached, self.fens);
         }
     }
 
     /// The first ply at which a position occurs for this time or a later one: a bounded detector
     /// may see the fourth occurrence without having seen the third.
     pub fn first(&self, occurrence: u64) -> Option<u64> {
-        self.recurrences.iter().find(|found| found.occurrence >= occurrence).map(|found| found.ply)
+        self.repetitions.iter().find(|found| found.occurrence >= occurrence).map(|found| found.ply)
     }
 
     /// The first ply at which a position occurs for the third time and a draw can be claimed: the game is not over.
@@ -72,9 +74,8 @@ impl Found {
 
     /// How often the position after `ply` half-moves has occurred.
     pub fn occurrence(&self, ply: u64) -> u64 {
-        self.recurrences
-            .binary_search_by_key(&ply, |found| found.ply)
-            .map_or(1, |at| self.recurrences[at].occurrence)
+        let at = self.repetitions.binary_search_by_key(&ply, |found| found.ply);
+        at.map_or(1, |at| self.repetitions[at].occurrence)
     }
 }
 
@@ -84,19 +85,21 @@ mod tests {
 
     #[test]
     fn third_and_fifth_occurrences() {
-        let mut found = Found::default();
+        let (game, mut found) = (Game::default(), Found::default());
+        let mut reached = Reached::of(&game);
         for (ply, occurrences) in [(4, 1), (5, 0), (8, 2), (12, 3), (16, 4), (20, 5)] {
             let distance = if occurrences == 0 { 0 } else { 4 };
-            found.enter(ply, Verdict { occurrences, distance, exact: true });
+            found.enter(ply, Verdict { occurrences, distance, exact: true }, &mut reached);
         }
         assert_eq!((found.first(3), found.first(5), found.first(7)), (Some(8), Some(16), None));
-        assert_eq!(found.recurrences[0], Recurrence { ply: 4, occurrence: 2, distance: 4 });
-        assert_eq!(found.recurrences.len(), 5);
+        let first = found.repetitions[0];
+        assert_eq!((first.ply, first.occurrence, first.distance), (4, 2, 4));
+        assert_eq!(found.repetitions.len(), 5);
         assert_eq!([4, 5, 12].map(|ply| found.occurrence(ply)), [2, 1, 4]);
         assert!(!found.inexact);
-        found.enter(21, Verdict { exact: false, ..Verdict::NONE });
+        found.enter(21, Verdict { exact: false, ..Verdict::NONE }, &mut reached);
         assert!(found.inexact);
-        found.clear();
-        assert!(!found.inexact && found.recurrences.is_empty());
+        found.begin(&game, Naming::Programs);
+        assert!(!found.inexact && found.repetitions.is_empty());
     }
 }

@@ -3,22 +3,37 @@
 
 mod detector;
 mod found;
+mod repetitions;
 
 use perpetual_model::{Chain, Detector, Verdict};
 
 use crate::counted::{Counted, Counters, FormError};
 use detector::Checked;
-use perpetual_chess::pgn::Game;
+use perpetual_chess::pgn::{Game, Pieces, Reached};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
 
-pub use found::{Found, Recurrence};
+pub use found::Found;
+pub use repetitions::{Repetition, Repetitions};
+
+/// How moves are named.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Naming {
+    /// In English letters, and each repetition has its FEN.
+    #[default]
+    Programs,
+    /// In English letters.
+    English,
+    /// In these letters, or in those that the game was read with.
+    People(Option<&'static Pieces>),
+}
 
 /// Examines games, one after the other.
 pub struct Examiner {
     walker: Walker,
     near: Option<NearMisses>,
     by: By,
+    naming: Naming,
     found: Found,
 }
 
@@ -34,14 +49,22 @@ impl Examiner {
     /// Verdicts by [`perpetual_chess::rules::Placements`]; with `verify`, each is compared with the golden
     /// model's.
     pub fn quick(verify: bool) -> Examiner {
-        let by = By::Walk { golden: verify.then(Chain::new), queries: 0 };
-        Examiner { walker: Walker::default(), near: None, by, found: Found::default() }
+        Examiner::by(By::Walk { golden: verify.then(Chain::new), queries: 0 })
     }
 
     /// Verdicts by a detector.
     pub fn with(detector: Box<dyn Counted>, verify: bool) -> Examiner {
-        let by = By::Detector(Box::new(Checked::new(detector, verify)));
-        Examiner { walker: Walker::default(), near: None, by, found: Found::default() }
+        Examiner::by(By::Detector(Box::new(Checked::new(detector, verify))))
+    }
+
+    fn by(by: By) -> Examiner {
+        let (walker, found) = (Walker::default(), Found::default());
+        Examiner { walker, near: None, by, naming: Naming::default(), found }
+    }
+
+    /// The same with moves named so; for programs, if nothing is said.
+    pub fn naming(self, naming: Naming) -> Examiner {
+        Examiner { naming, ..self }
     }
 
     /// The same, which looks for near misses too if they are wanted.
@@ -59,7 +82,7 @@ impl Examiner {
 
     /// What is found in a game. `progress` is told now and then how many plies have been judged.
     pub fn examine(&mut self, game: &Game, progress: impl FnMut(usize)) -> &Found {
-        self.found.clear();
+        self.found.begin(game, self.naming);
         if let Some(finder) = &mut self.near {
             let misses = self.found.near_misses.insert(Vec::new());
             finder.walk(game, |miss| misses.push(miss));
@@ -70,12 +93,13 @@ impl Examiner {
 
     fn judge(&mut self, game: &Game, progress: impl FnMut(usize)) -> Result<(), FormError> {
         let Examiner { walker, by, found, .. } = self;
+        let mut reached = Reached::of(game);
         match by {
             By::Walk { golden: None, queries } => {
                 // Its verdicts are all exact: only a repetition says anything.
                 let enter = |ply, verdict: Verdict| {
                     if verdict.is_repetition() {
-                        found.enter(ply, verdict);
+                        found.enter(ply, verdict, &mut reached);
                     }
                 };
                 found.claims = walker.walk(game, enter);
@@ -91,7 +115,7 @@ impl Examiner {
                 golden.clear()?;
                 golden.play(&game.records, &mut expected)?;
                 for ((ply, &got), expected) in (1..).zip(&got).zip(expected) {
-                    found.enter(ply, got);
+                    found.enter(ply, got, &mut reached);
                     if got != expected {
                         differ.extend(game.disagreement(ply, expected, got));
                     }

@@ -13,14 +13,14 @@ pub type Key = (PathBuf, [String; 5], usize);
 
 /// The lines of all games.
 #[derive(Default)]
-pub struct Known {
+pub struct KnownLines {
     lines: HashMap<Key, (Chess, Vec<Option<Move>>)>,
     /// The last word that was no move of each game, and after how many plies it stood.
     wrong: HashMap<Key, (usize, String)>,
     alike: HashMap<[String; 5], usize>,
 }
 
-impl Known {
+impl KnownLines {
     /// A file is read from its beginning.
     pub fn begin_file(&mut self) {
         self.alike.clear();
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn only_what_was_not_seen_is_new() {
-        let mut known = Known::default();
+        let mut known = KnownLines::default();
         let mut new = |moves: &str| {
             known.begin_file();
             let game = read(&format!("[White \"A\"]\n\n{moves} *"));
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn games_with_the_same_tags_are_told_apart_by_their_order() {
-        let mut known = Known::default();
+        let mut known = KnownLines::default();
         for expected in [Some(0), None] {
             known.begin_file();
             for (file, moves) in [("a.pgn", "1. e4 *"), ("a.pgn", "1. d4 *"), ("b.pgn", "1. e4 *")]
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_word_that_is_no_move_is_new_once() {
-        let mut known = Known::default();
+        let mut known = KnownLines::default();
         let mut new = |moves: &str, word: &str| {
             known.begin_file();
             let game = read(moves);

@@ -25,8 +25,8 @@ use crate::console::{Exit, Stop, interrupt};
 
 use event::Event;
 use files::Files;
-use line::{Known, name};
-use seen::Seen;
+use line::{KnownLines, name};
+use seen::WatchedGame;
 
 /// How often it is looked whether the program is to end.
 const TICK: Duration = Duration::from_millis(50);
@@ -41,7 +41,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     }
     interrupt::watch();
     let mut files = Files::new(&arguments.files).map_err(Stop::Because)?;
-    let mut known = Known::default();
+    let mut known = KnownLines::default();
     let mut file = report_file(arguments, Replaced::in_place)?;
     let out: &mut dyn Write = match &mut file {
         Some(file) => file,
@@ -82,7 +82,7 @@ fn write_event(event: &Event, arguments: &CheckArgs, out: &mut dyn Write) -> Res
 /// Finds what is new in a file, and says why it cannot be read to its end.
 fn look(
     path: &Path,
-    known: &mut Known,
+    known: &mut KnownLines,
     arguments: &CheckArgs,
     events: &mut Vec<Event>,
 ) -> Result<(), String> {
@@ -101,7 +101,7 @@ fn look(
         let key = known.key(path, &game);
         let letters =
             arguments.pieces.or(game.pieces).filter(|_| arguments.format != CheckFormat::Json);
-        let seen = Seen { game: &game, of: name(&game), path, letters };
+        let seen = WatchedGame { game: &game, of: name(&game), path, letters };
         let wrong = game.error.as_ref().and_then(|error| Some((error, no_move(error)?)));
         // A file that is read while it is written may end within a word.
         let wrong = wrong.filter(|(_, word)| !text.ends_with(word.as_bytes()));

@@ -13,7 +13,7 @@ use super::event::{Event, What};
 use crate::claim::stood::LineNames;
 
 /// A game that is watched.
-pub struct Seen<'a> {
+pub struct WatchedGame<'a> {
     /// The game, as far as it has come.
     pub game: &'a Game,
     /// What it is called.
@@ -24,10 +24,10 @@ pub struct Seen<'a> {
     pub letters: Option<&'static Pieces>,
 }
 
-impl Seen<'_> {
+impl WatchedGame<'_> {
     /// An event about the position after so many plies, of which nothing is said yet.
     fn blank(&self, ply: u64, position: &Chess) -> Event {
-        let Seen { game, path, ref of, .. } = *self;
+        let WatchedGame { game, path, ref of, .. } = *self;
         Event {
             file: path.display().to_string(),
             game: of.clone(),
@@ -134,8 +134,8 @@ mod tests {
     use super::*;
     use perpetual_chess::pgn::{Reader, line_of_words, parse_fen};
 
-    fn seen(game: &Game) -> Seen<'_> {
-        Seen { game, of: "board 5.3".to_owned(), path: Path::new("a.pgn"), letters: None }
+    fn seen(game: &Game) -> WatchedGame<'_> {
+        WatchedGame { game, of: "board 5.3".to_owned(), path: Path::new("a.pgn"), letters: None }
     }
 
     fn events(fen: &str, moves: &str, ply: u64) -> Vec<Event> {
@@ -264,7 +264,7 @@ mod tests {
         let start = parse_fen(START).unwrap().position;
         let moves = line_of_words(&start, &["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".to_owned()]).unwrap();
         let game = Game::of(start, &moves);
-        let german = Seen { letters: Pieces::of("de"), ..seen(&game) };
+        let german = WatchedGame { letters: Pieces::of("de"), ..seen(&game) };
         assert_eq!(
             german.at(7)[0].to_string(),
             "board 5.3, 4.Sg1: with 4...Sg8 written Black could claim a draw (9.2.1.1)\n"

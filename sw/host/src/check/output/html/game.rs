@@ -12,7 +12,8 @@ use serde_json::{Value, json as object};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 
-use crate::check::report::{Moves, Repetition, Report, ShownNearMiss};
+use crate::check::report::{Moves, Report, ShownNearMiss};
+use crate::check::walk::Repetition;
 use crate::claim::stood::{OF_FEN, is_initial};
 use crate::console::ordinal;
 #[cfg(test)]

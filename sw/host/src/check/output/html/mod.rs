@@ -66,7 +66,7 @@ pub fn tail(summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
+    use crate::check::walk::{Examiner, Naming};
     use perpetual_chess::pgn::Reader;
     use serde_json::Value;
 
@@ -77,8 +77,9 @@ mod tests {
     fn found(pgn: &str, file: &str, every_board: bool, near_misses: bool) -> (String, Value) {
         let mut game = Game::default();
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
-        let mut examiner = Examiner::quick(false).near_misses(near_misses);
-        let report = Report::in_letters(&game, examiner.examine(&game, |_| {}), game.pieces);
+        let examiner = Examiner::quick(false).naming(Naming::People(None));
+        let mut examiner = examiner.near_misses(near_misses);
+        let report = Report::new(&game, examiner.examine(&game, |_| {}));
         let line = format!("{}0{}", beginning(file), section(&game, &report, every_board));
         let value = serde_json::from_str(&line).unwrap();
         (line, value)
