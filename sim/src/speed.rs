@@ -55,11 +55,8 @@ pub fn core(name: &str, time: Duration) -> Result<Speed, SimulationError> {
 /// As [`Board::new`], or [`SimulationError::Failed`] if the board does.
 pub fn board(name: &str, time: Duration) -> Result<Speed, SimulationError> {
     let stream = BoardStream::new(Board::new(name)?, PATIENCE);
-    let board = perpetual_link::Board::new(Client::connect(stream).map_err(failed)?);
-    let cycles = |board: &mut perpetual_link::Board<BoardStream>| {
-        board.client_mut().stream().board().cycles()
-    };
-    measure(board, cycles, time)
+    let client = Client::connect(stream).map_err(failed)?;
+    measure(client, |client| client.stream().board().cycles(), time)
 }
 
 /// The speed of any detector that counts its cycles, on the same lines as [`core()`].

@@ -38,8 +38,7 @@ fn every_board_says_who_it_is() {
 fn lines_go_there_and_verdicts_come_back() {
     for configuration in boards() {
         let limits = configuration.limits();
-        let client = connect(Board::new(configuration.name).unwrap());
-        let mut board = perpetual_link::Board::new(client);
+        let mut board = connect(Board::new(configuration.name).unwrap());
         for line in lines(11, 4, Pieces::Like { like: 3, squares: 12 }, 150) {
             let mut model = Chain::with_limits(limits);
             let (mut expected, mut got) = (Vec::new(), Vec::new());
@@ -48,7 +47,7 @@ fn lines_go_there_and_verdicts_come_back() {
             board.play(&line, &mut got).unwrap();
             assert_eq!(got, expected);
         }
-        let counters = *board.client().counters();
+        let counters = *board.counters();
         assert_eq!((counters.retries, counters.frames_dropped), (0, 0), "{counters:?}");
         assert_eq!(counters.verdicts, 600);
     }
@@ -66,11 +65,9 @@ fn bytes_may_come_with_gaps() {
 
 #[test]
 fn a_break_starts_the_board_afresh() {
-    let client = connect(Board::new("sim").unwrap());
-    let mut board = perpetual_link::Board::new(client);
+    let mut client = connect(Board::new("sim").unwrap());
     let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
-    board.play(&line, &mut Vec::new()).unwrap();
-    let client = board.client_mut();
+    client.play(&line, &mut Vec::new()).unwrap();
     assert_eq!(client.identify().unwrap().ply, 20);
     client.stream().board_mut().send_break();
     let identity = client.identify().unwrap();
@@ -88,15 +85,15 @@ fn noise_is_dropped_and_counted() {
 
 #[test]
 fn the_lights_tell_repetitions_and_errors() {
-    let mut board = perpetual_link::Board::new(connect(Board::new("sim").unwrap()));
+    let mut board = connect(Board::new("sim").unwrap());
     let knights = [(Piece::WHITE_KNIGHT, 6, 21), (Piece::BLACK_KNIGHT, 62, 45)];
     let out = knights.map(|(piece, from, to)| MoveRecord::new(piece, from, to));
     let back = knights.map(|(piece, from, to)| MoveRecord::new(piece, to, from));
     board.play(&out, &mut Vec::new()).unwrap();
-    let leds = board.client_mut().stream().board().leds();
+    let leds = board.stream().board().leds();
     assert_eq!((leds.repetition, leds.error), (false, false));
     board.play(&back, &mut Vec::new()).unwrap();
-    let stream = board.client_mut().stream();
+    let stream = board.stream();
     assert!(stream.board().leds().repetition);
     stream.board_mut().exchange(b"\xc0no frame at all\xc0", 20_000);
     assert!(stream.board().leds().error);
@@ -128,13 +125,13 @@ fn a_sender_may_be_off_by_two_and_a_half_percent() {
     for skew in [-25_000, -10_000, 10_000, 25_000] {
         let mut board = Board::new("megabaud").unwrap();
         board.set_skew(skew);
-        let mut board = perpetual_link::Board::new(connect(board));
+        let mut board = connect(board);
         let line = lines(4, 1, Pieces::Full, 120).next().unwrap();
         let (mut expected, mut got) = (Vec::new(), Vec::new());
         Chain::new().play(&line, &mut expected).unwrap();
         board.play(&line, &mut got).unwrap();
         assert_eq!(got, expected);
-        assert_eq!(board.client().counters().retries, 0, "off by {skew} millionths");
+        assert_eq!(board.counters().retries, 0, "off by {skew} millionths");
     }
 }
 

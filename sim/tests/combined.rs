@@ -28,7 +28,7 @@ fn by_model(start: &str, depth: u32) -> Done {
 }
 
 /// The detector says of a line what the model says.
-fn plays(detector: &mut perpetual_link::Board<Channel<BoardStream>>, line: &[MoveRecord]) {
+fn plays(detector: &mut Client<Channel<BoardStream>>, line: &[MoveRecord]) {
     let (mut expected, mut got) = (Vec::new(), Vec::new());
     Chain::new().play(line, &mut expected).unwrap();
     detector.clear().unwrap();
@@ -51,7 +51,7 @@ fn detector_and_searchers_answer_side_by_side_for_a_long_while() {
 fn side_by_side(count: usize) {
     let stream = BoardStream::new(Board::new("combined").unwrap(), PATIENCE);
     let (one, other) = split(stream);
-    let mut detector = perpetual_link::Board::new(Client::connect(one).unwrap());
+    let mut detector = Client::connect(one).unwrap();
     let mut chips = Searchers::connect(other, &Table::plain()).unwrap();
     assert_eq!((chips.searchers(), usize::from(chips.identity().entries)), (2, PLIES));
     let mut numbers = Numbers::new(40);

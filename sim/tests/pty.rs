@@ -30,12 +30,12 @@ fn open(path: &Path) -> Box<dyn SerialPort> {
 fn a_line_there_and_back_and_again_after_reopening() {
     let (_directory, running) = start();
     for line in lines(21, 3, Pieces::Full, 120) {
-        let mut board = perpetual_link::Board::new(Client::connect(open(running.path())).unwrap());
+        let mut board = Client::connect(open(running.path())).unwrap();
         let (mut expected, mut got) = (Vec::new(), Vec::new());
         Chain::new().play(&line, &mut expected).unwrap();
         board.play(&line, &mut got).unwrap();
         assert_eq!(got, expected);
-        assert_eq!(board.client().counters().retries, 0);
+        assert_eq!(board.counters().retries, 0);
     }
     let board = running.stop().unwrap();
     assert_eq!(board.framing_errors(), 0);

@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use perpetual_catalogue::QUERY_LATENCY;
-use perpetual_link::{Board, Client, ClientError, Identity, Probed, Timing};
+use perpetual_link::{Client, ClientError, Identity, Probed, Timing};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict, plies_walked};
 use perpetual_sim::SimulationError;
@@ -159,7 +159,7 @@ pub fn sessions(seed: u64) -> impl Iterator<Item = Session> {
 /// A client that speaks over a noisy line, and the model beside it.
 pub struct Walk {
     /// The board at the other end.
-    pub board: Board<Noisy>,
+    pub board: Client<Noisy>,
     model: Chain,
     session: Session,
     identity: Identity,
@@ -180,11 +180,10 @@ impl Walk {
         line.patience = session.patience.max(100 * line.character());
         let limits = line.board().detector().expect("a detector").limits();
         let [number, identify_number, ..] = session.seed.to_le_bytes();
-        let client = Client::connect_numbered(line, TIMING, number, identify_number)
+        let mut board = Client::connect_numbered(line, TIMING, number, identify_number)
             .unwrap_or_else(|error| panic!("{error}, in {session:?}"));
-        let identity = *client.identity();
-        let mut board = Board::new(client);
-        let line = board.client_mut().stream();
+        let identity = *board.identity();
+        let line = board.stream();
         line.patience = session.patience;
         line.rate = session.rate;
         line.set_skew(session.skew);
@@ -253,7 +252,7 @@ impl Walk {
         let mut got = None;
         // The moves take a request of their own.
         self.call(ITEMS, Vec::new(), None, |board, _| {
-            got = Some(board.client_mut().probe(&line, moves)?);
+            got = Some(board.probe(&line, moves)?);
             Ok(())
         });
         let Some(got) = got else { return };
@@ -271,7 +270,7 @@ impl Walk {
         let expected = Identity { ply: 0, dropped: 0, ..self.identity };
         let mut identity = None;
         self.call(0, Vec::new(), None, |board, _| {
-            identity = Some(board.client_mut().identify()?);
+            identity = Some(board.identify()?);
             Ok(())
         });
         if let Some(identity) = identity {
@@ -290,20 +289,20 @@ impl Walk {
         played: usize,
         expected: Vec<Verdict>,
         stop: Option<u32>,
-        call: impl FnOnce(&mut Board<Noisy>, &mut Vec<Verdict>) -> Result<(), ClientError>,
+        call: impl FnOnce(&mut Client<Noisy>, &mut Vec<Verdict>) -> Result<(), ClientError>,
     ) {
         let start = self.ply();
         let most = self.most_requests(start + played);
-        let line = self.board.client_mut().stream();
+        let line = self.board.stream();
         let began = line.now();
         // Each request is waited for once, and a wait ends when nothing has come for a while.
         let bound = most * (line.patience + ON_THE_WAY * line.character());
         line.deadline = began + bound;
-        let before = *self.board.client().counters();
+        let before = *self.board.counters();
         let mut got = Vec::new();
         let done = call(&mut self.board, &mut got);
-        let after = *self.board.client().counters();
-        let took = self.board.client_mut().stream().now() - began;
+        let after = *self.board.counters();
+        let took = self.board.stream().now() - began;
         let (requests, retries) =
             (after.requests - before.requests, after.retries - before.retries);
         self.tally.requests += requests;
@@ -357,8 +356,7 @@ impl Walk {
         got: &[Verdict],
         stop: Option<u32>,
     ) {
-        let limits =
-            self.board.client_mut().stream().board().detector().expect("a detector").limits();
+        let limits = self.board.stream().board().detector().expect("a detector").limits();
         let details = self.board.details().to_vec();
         for (index, (got, expected)) in got.iter().zip(expected).enumerate() {
             self.tally.answers += 1;
@@ -387,7 +385,7 @@ impl Walk {
 
     /// Ends the session.
     pub fn end(mut self) -> Tally {
-        let line = self.board.client_mut().stream();
+        let line = self.board.stream();
         self.tally.cycles = line.now();
         self.tally.mishaps = std::mem::take(&mut line.happened);
         self.tally

@@ -13,12 +13,12 @@ use perpetual_tests::{assert_same, data, each_game, fen_after};
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-fn connect<T: Read + Write>(stream: T) -> perpetual_link::Board<T> {
-    perpetual_link::Board::new(Client::connect(stream).unwrap())
+fn connect<T: Read + Write>(stream: T) -> Client<T> {
+    Client::connect(stream).unwrap()
 }
 
 /// The board in software that claims to be the same.
-fn in_software(configuration: &SimBoard) -> perpetual_link::Board<Wire> {
+fn in_software(configuration: &SimBoard) -> Client<Wire> {
     let settings = Settings {
         limits: configuration.limits(),
         detector: configuration.core.code(),
@@ -35,11 +35,7 @@ fn walk_games(configuration: &SimBoard, file: &str) -> (usize, usize) {
     let mut circuit = connect(BoardStream::new(circuit, PATIENCE));
     let mut software = in_software(configuration);
     let identity = |identity: &Identity| Identity { buffer: 0, ..*identity };
-    assert_eq!(
-        identity(circuit.client().identity()),
-        identity(software.client().identity()),
-        "{name}: who it is"
-    );
+    assert_eq!(identity(circuit.identity()), identity(software.identity()), "{name}: who it is");
     let (mut plies, mut repetitions) = (0, 0);
     each_game(&data().join("demo").join(file), |game_name, game| {
         let mut model = Chain::with_limits(configuration.limits());
@@ -59,7 +55,7 @@ fn walk_games(configuration: &SimBoard, file: &str) -> (usize, usize) {
         plies += got.len();
         repetitions += got.iter().filter(|verdict| verdict.is_repetition()).count();
     });
-    let counters = *circuit.client().counters();
+    let counters = *circuit.counters();
     assert_eq!((counters.retries, counters.frames_dropped), (0, 0), "{counters:?}");
     (plies, repetitions)
 }

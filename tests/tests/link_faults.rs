@@ -46,15 +46,15 @@ fn quiet() -> Session {
 /// stride 1 every bit of request and answer is heard wrong, start and stop bits included.
 fn glitches(stride: usize, mut call: impl FnMut(&mut Walk)) -> Tally {
     let mut walk = Walk::begin(quiet()).unwrap();
-    let bit = walk.board.client_mut().stream().character() / 10;
-    let began = walk.board.client_mut().stream().now();
+    let bit = walk.board.stream().character() / 10;
+    let began = walk.board.stream().now();
     call(&mut walk);
-    let took = walk.board.client_mut().stream().now() - began;
+    let took = walk.board.stream().now() - began;
     // Later calls may have a few bytes more that are escaped.
     let bits = took / bit + 40;
     for pin in [Pin::Rx, Pin::Tx] {
         for at in (0..bits).step_by(stride) {
-            walk.board.client_mut().stream().board().disturb(pin, at * bit, bit);
+            walk.board.stream().board().disturb(pin, at * bit, bit);
             call(&mut walk);
         }
     }
@@ -136,7 +136,7 @@ fn swapped(ahead: u8) -> u64 {
     walk.play(&records[..4]);
     // The number after which the client began, and one request.
     let number = quiet().seed.to_le_bytes()[0].wrapping_add(1);
-    walk.board.client_mut().stream().swap_for(number.wrapping_add(ahead), 30);
+    walk.board.stream().swap_for(number.wrapping_add(ahead), 30);
     walk.play(&records[4..6]);
     walk.tally.wrong
 }

@@ -21,16 +21,15 @@ fn games(file: &str) -> Vec<Course> {
 
 /// Tries all moves of a game, forwards and backwards, with several batches in flight.
 fn probe<T: Read + Write>(client: &mut Client<T>, course: &Course) -> Vec<Vec<Probed>> {
-    let mut probes = client.probes().unwrap();
     let plies = (0..course.moves.len()).chain((0..course.moves.len()).rev());
     let mut answers = Vec::new();
     for ply in plies {
-        while !probes.is_idle() {
-            answers.extend(probes.answers().unwrap());
+        while !client.is_idle() {
+            answers.extend(client.answers().unwrap());
         }
-        probes.submit(&course.line[..ply], &course.moves[ply]).unwrap();
+        client.submit(&course.line[..ply], &course.moves[ply]).unwrap();
     }
-    while let Some(answer) = probes.answers().unwrap() {
+    while let Some(answer) = client.answers().unwrap() {
         answers.push(answer);
     }
     answers

@@ -44,15 +44,13 @@ fn sustained(board: &str, course: &Course) -> Used {
     client.ask(&course.line, &[end], &mut Vec::new()).unwrap();
     let before = *client.counters();
     let start = client.stream().board().cycles();
-    let mut probes = client.probes().unwrap();
     for (ply, moves) in batches(course).into_iter().rev() {
-        while !probes.is_idle() {
-            probes.answers().unwrap();
+        while !client.is_idle() {
+            client.answers().unwrap();
         }
-        probes.submit(&course.line[..ply], moves).unwrap();
+        client.submit(&course.line[..ply], moves).unwrap();
     }
-    while probes.answers().unwrap().is_some() {}
-    drop(probes);
+    while client.answers().unwrap().is_some() {}
     let cycles = (client.stream().board().cycles() - start) as f64;
     let after = *client.counters();
     assert_eq!((after.retries, after.frames_dropped), (0, 0));

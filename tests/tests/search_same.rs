@@ -32,7 +32,7 @@ fn opened(method: Method, form: &Form) -> impl Source {
     Following::new(perpetual_host::forms::open(method, form, 0).unwrap())
 }
 
-fn board(ahead: Ahead) -> Batched {
+fn board(ahead: Ahead) -> Batched<BoardStream> {
     let stream = BoardStream::new(Board::new("sim").unwrap(), PATIENCE);
     Batched::new(Client::connect(stream).unwrap(), "the board".to_owned(), ahead)
 }

@@ -3,7 +3,7 @@
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::CombinedBoard;
 use perpetual_link::search::{Searchers, split};
-use perpetual_link::{Board, Client, DetectorKind};
+use perpetual_link::{Client, DetectorKind};
 use perpetual_model::search::{Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use perpetual_verilog::testing::Bench;
@@ -24,10 +24,9 @@ fn both() {
     let board = CombinedBoard::<SEARCHERS>::new(CLOCK, BAUD, PLIES, WindowForm::Portable);
     let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
     let (one, other) = split(Port::new(bench, |board| &mut board.port));
-    let client = Client::connect_with(one, timing()).unwrap();
-    assert_eq!(client.identity().kind(), Some(DetectorKind::Chain));
-    assert!(client.identity().is_combined());
-    let mut detector = Board::new(client);
+    let mut detector = Client::connect_with(one, timing()).unwrap();
+    assert_eq!(detector.identity().kind(), Some(DetectorKind::Chain));
+    assert!(detector.identity().is_combined());
     let mut chips = Searchers::connect_with(other, &Table::plain(), timing()).unwrap();
     assert_eq!(chips.searchers(), SEARCHERS);
     assert_eq!(chips.identity().entries, PLIES as u16);

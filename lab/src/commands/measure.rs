@@ -113,8 +113,7 @@ fn measure_port(path: &Path, baud: u32, time: Duration) -> Result<(&'static str,
         .map_err(|error| Stop::Because(format!("{}: {error}", path.display())))?;
     let name = client.identity().kind().map_or("unknown", DetectorKind::name);
     // Cycles that the board spent on queries; what it idles is not known here.
-    let board = perpetual_link::Board::new(client);
-    let speed = speed::measure(board, |board| board.client().counters().cycles, time);
+    let speed = speed::measure(client, |client| client.counters().cycles, time);
     Ok((name, speed.map_err(Stop::because)?))
 }
 

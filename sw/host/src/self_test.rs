@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use perpetual_link::port::{self, Port, Wait};
 use perpetual_link::{
-    Answer, AnswerBody, Board, Client, ClientError, Item, Layout, LineRequest, Probed, Request,
+    Answer, AnswerBody, Client, ClientError, Item, Layout, LineRequest, Probed, Request,
     RequestBody, Status, Timing, frame, slip,
 };
 use perpetual_model::{Detector, MoveRecord, Verdict};
@@ -82,14 +82,12 @@ pub struct Step {
 ///
 /// # Errors
 /// [`ClientError`] if the board cannot be reached any more; a wrong answer is a failed step.
-pub fn run<T: Read + Write>(client: Client<T>) -> Result<Vec<Step>, ClientError> {
-    let mut board = Board::new(client);
+pub fn run<T: Read + Write>(mut client: Client<T>) -> Result<Vec<Step>, ClientError> {
     let mut steps = Vec::new();
     for case in &CASES {
-        steps.push(Step { name: case.name, failure: verdicts(&mut board, case)? });
+        steps.push(Step { name: case.name, failure: verdicts(&mut client, case)? });
     }
-    steps.push(Step { name: "moves taken back", failure: taken_back(&mut board)? });
-    let mut client = board.into_client();
+    steps.push(Step { name: "moves taken back", failure: taken_back(&mut client)? });
     if client.layout() == Layout::Checked {
         steps.push(Step { name: CHECK_BITS, failure: check_bits::run(&mut client)? });
     }
@@ -107,7 +105,7 @@ fn records(line: &str) -> Vec<MoveRecord> {
 }
 
 fn verdicts<T: Read + Write>(
-    board: &mut Board<T>,
+    board: &mut Client<T>,
     case: &Case,
 ) -> Result<Option<String>, ClientError> {
     board.clear()?;
@@ -145,7 +143,7 @@ fn tried<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, Clie
 }
 
 /// The end of a line is replaced by another.
-fn taken_back<T: Read + Write>(board: &mut Board<T>) -> Result<Option<String>, ClientError> {
+fn taken_back<T: Read + Write>(board: &mut Client<T>) -> Result<Option<String>, ClientError> {
     board.clear()?;
     for record in records("N_g1f3 n_g8f6 N_f3g5 n_f6g4") {
         board.push(record)?;

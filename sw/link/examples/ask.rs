@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
-use perpetual_link::{Board, Client, serial};
+use perpetual_link::{Client, serial};
 use perpetual_model::{Detector, MoveRecord, Piece};
 
 /// Squares are numbered a1 = 0, b1 = 1, to h8 = 63.
@@ -18,11 +18,10 @@ const G8: u8 = 62;
 /// Talks to the board behind any stream of bytes, and says what it hears.
 fn ask(stream: impl Read + Write) -> Result<String, Box<dyn Error>> {
     // This finds out who is there, and fails if nobody is.
-    let client = Client::connect(stream)?;
-    let mut said = format!("a board with a clock of {} Hz\n", client.identity().clock_hz);
+    let mut board = Client::connect(stream)?;
+    let mut said = format!("a board with a clock of {} Hz\n", board.identity().clock_hz);
 
     // The line is kept here as well: when the board was reset, it is told everything again.
-    let mut board = Board::new(client);
     let out = MoveRecord::new(Piece::WHITE_KNIGHT, G1, F3);
     let back = MoveRecord::new(Piece::WHITE_KNIGHT, F3, G1);
     board.push(out)?;
@@ -35,7 +34,7 @@ fn ask(stream: impl Read + Write) -> Result<String, Box<dyn Error>> {
     // Which of these moves would repeat? They are tried in one request, and not played.
     let line = board.line().to_vec();
     let moves = [out, MoveRecord::new(Piece::WHITE_KNIGHT, G1, 23)];
-    for (tried, probed) in moves.iter().zip(board.client_mut().probe(&line, &moves)?) {
+    for (tried, probed) in moves.iter().zip(board.probe(&line, &moves)?) {
         said += &format!("{tried} repeats: {}\n", probed.is_repetition());
     }
     Ok(said)

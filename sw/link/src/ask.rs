@@ -1,20 +1,23 @@
-//! Questions about a line in, verdicts out, whatever happens in between.
+//! Questions in, answers out, whatever happens in between.
 
 use std::io::{Read, Write};
 
+use perpetual_model::MoveRecord;
+
 use crate::client::Client;
 use crate::error::ClientError;
-use crate::flight::{Flight, Planned, Reached, Recovery};
+use crate::flight::Flight;
 use crate::layout::{Layout, Ply};
-use crate::plan::{Cursor, Inquiry, Plan};
-use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PLIES};
-use crate::request::RequestBody;
+use crate::probed::Probed;
+use crate::protocol::MAX_PLIES;
+use crate::queue::{Answers, Batch, Inquiry, Queue};
 use crate::verdict::BoardVerdict;
 
 impl<T: Read + Write> Client<T> {
     /// Brings the board to this line and appends the answers to the inquiries, which are in the
     /// order of their plies. Only what the board does not have yet is sent, in as many requests
     /// at once as it can hold. A line is of records, or of [`Ply`] for a board with check bits.
+    /// Batches that are waiting are dropped.
     ///
     /// # Errors
     /// [`ClientError::NoAnswer`] if the board cannot be brought to answer,
@@ -27,104 +30,183 @@ impl<T: Read + Write> Client<T> {
         inquiries: &[Inquiry],
         verdicts: &mut Vec<BoardVerdict>,
     ) -> Result<(), ClientError> {
-        let plan = Plan { line, inquiries };
-        check(plan, self.layout())?;
-        let held = self.on_board.take();
-        let mut held = match held {
-            Some(held) => held,
-            None => {
-                self.identify()?;
-                Vec::new()
+        let plies = line.len();
+        if plies > MAX_PLIES {
+            return Err(ClientError::LineFull);
+        }
+        let mut least = 0;
+        for &Inquiry { ply, .. } in inquiries {
+            if ply < least || ply > plies {
+                return Err(ClientError::BadQuestion { ply, line: plies });
             }
-        };
-        self.walk(plan, &mut held, verdicts)?;
-        self.on_board = Some(held);
-        Ok(())
+            least = ply;
+        }
+        let line = self.checked(line)?;
+        self.drop_waiting();
+        self.find_again()?;
+        self.queue.push(Batch { line, inquiries: inquiries.to_vec(), ..Batch::default() });
+        let done = self.work();
+        verdicts.extend(self.queue.take().unwrap_or_default().verdicts);
+        self.unless_lost(done)
     }
 
-    /// Walks a plan from what the board holds, and keeps `held` what answers have confirmed.
-    fn walk<P: Copy + Into<Ply>>(
+    /// Tries moves from the end of a line, and says of each whether the position after it has
+    /// occurred before. One batch on its own waits for its answer; [`Client::submit`] does not. Batches that are waiting are dropped.
+    ///
+    /// # Errors
+    /// As for [`Client::submit`] and [`Client::answers`].
+    pub fn probe(
         &mut self,
-        plan: Plan<'_, P>,
-        held: &mut Vec<Ply>,
-        verdicts: &mut Vec<BoardVerdict>,
-    ) -> Result<(), ClientError> {
-        // Sent so far, answered so far, and the furthest that was ever answered.
-        let mut sent = plan.begin(held);
-        let mut answered = sent;
-        let mut furthest = sent;
-        let mut flight = Flight::new();
-        let room = self.room(ITEM_BYTES, MAX_ITEMS);
-        loop {
-            while let Some((line, to)) = plan.request(sent, room) {
-                let planned = Planned {
-                    body: RequestBody::Line(line),
-                    from: sent,
-                    to,
-                    answers: to.asked - sent.asked,
-                    plies: (sent.ply, to.ply),
-                };
-                if flight.is_full() || !self.launch(&mut flight, planned)? {
-                    break;
-                }
-                sent = to;
-            }
-            let Some(due) = flight.take_due() else { return Ok(()) };
-            match self.await_due(&due, &flight)? {
-                Ok(Reached::Verdicts(reached)) => {
-                    held.truncate(due.from.ply);
-                    let played = plan.line.get(due.from.ply..due.to.ply).unwrap_or(&[]);
-                    held.extend(played.iter().map(|&ply| ply.into()));
-                    self.port.counters.verdicts += reached.len() as u64;
-                    self.port.counters.cycles +=
-                        reached.iter().map(|verdict| u64::from(verdict.cycles)).sum::<u64>();
-                    verdicts.extend(reached);
-                    answered = due.to;
-                    if answered > furthest {
-                        furthest = answered;
-                        flight.progress();
-                    }
-                }
-                // No PROBE is sent here.
-                Ok(Reached::Probed(_)) => {}
-                Err(trouble) => {
-                    if self.recover(&mut flight, due, trouble)? == Recovery::Anew {
-                        held.clear();
-                        sent = Cursor { ply: 0, ..answered };
-                    }
-                }
-            }
-        }
+        line: &[MoveRecord],
+        moves: &[MoveRecord],
+    ) -> Result<Vec<Probed>, ClientError> {
+        self.drop_waiting();
+        self.submit(line, moves)?;
+        Ok(self.answers()?.unwrap_or_default())
     }
-}
 
-/// Whether a plan can be put to a board at all.
-fn check<P: Copy + Into<Ply>>(plan: Plan<'_, P>, layout: Layout) -> Result<(), ClientError> {
-    let plies = plan.line.len();
-    if plies > MAX_PLIES {
-        return Err(ClientError::LineFull);
-    }
-    let mut least = 0;
-    for inquiry in plan.inquiries {
-        if inquiry.ply < least || inquiry.ply > plies {
-            return Err(ClientError::BadQuestion { ply: inquiry.ply, line: plies });
+    /// Submits a batch: moves to try from the end of this line, any number of them: which of them repeats? Sends what the
+    /// board has room for, and does not wait.
+    ///
+    /// Batches are answered in order, as many at once in flight as the board can hold. Between two
+    /// only the difference of their lines goes over the wire, and nothing
+    /// at all if the second line is the beginning of the first. Each move is played, asked about with
+    /// [`perpetual_model::Detector::first`], and taken back; barriers are not sent, as nothing can
+    /// come back after them.
+    ///
+    /// ```
+    /// use perpetual_link::Client;
+    /// use perpetual_link::mock::{Settings, SoftBoard, Wire};
+    /// use perpetual_model::{MoveRecord, Piece};
+    ///
+    /// let mut client = Client::connect(Wire::new(SoftBoard::new(Settings::default()), Vec::new()))?;
+    /// let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+    /// let line = [knight(6, 21)];
+    /// client.submit(&line, &[knight(21, 38), knight(21, 6)])?;
+    /// client.submit(&[], &line)?;
+    /// let answers = client.answers()?.unwrap_or_default();
+    /// assert_eq!((answers[0].is_repetition(), answers[1].distance), (false, 2));
+    /// assert_eq!(client.answers()?.map(|answers| answers.len()), Some(1));
+    /// # Ok::<(), perpetual_link::ClientError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ClientError::BadRecord`] and [`ClientError::LineFull`] before anything is sent, with
+    /// nothing changed. With any other error all batches that were waiting are dropped; the next
+    /// one finds the board again.
+    pub fn submit(&mut self, line: &[MoveRecord], moves: &[MoveRecord]) -> Result<(), ClientError> {
+        if line.len() + usize::from(!moves.is_empty()) > MAX_PLIES {
+            return Err(ClientError::LineFull);
         }
-        least = inquiry.ply;
+        let plies = self.checked(line)?;
+        for &record in moves {
+            // There is no seventh bit of a square in a PROBE.
+            Layout::Plain.check(record.into(), line.len() + 1)?;
+        }
+        self.find_again()?;
+        let asked = moves.iter().copied().zip(0..).filter(|(record, _)| !record.barrier);
+        let answers = Answers { probed: vec![Probed::NONE; moves.len()], ..Answers::default() };
+        let moves = asked.collect();
+        self.queue.push(Batch { line: plies, moves, answers, ..Batch::default() });
+        let filled = self.fill();
+        self.unless_lost(filled)
     }
-    for (ply, at) in plan.line.iter().zip(1..) {
-        check_ply((*ply).into(), at, layout)?;
-    }
-    Ok(())
-}
 
-/// Refuses a ply, the one of this number, that would not reach a board of this layout as it is.
-pub(crate) fn check_ply(ply: Ply, at: usize, layout: Layout) -> Result<(), ClientError> {
-    if ply.check && layout == Layout::Plain {
-        return Err(ClientError::NoCheckBits);
+    /// Waits for the answers of the oldest batch that has not been handed over, one for each of
+    /// its moves; `None` if every batch has been.
+    ///
+    /// # Errors
+    /// [`ClientError`] if the board cannot be brought to answer, or finds itself at fault. All
+    /// batches that were waiting are dropped; the next one finds the board again.
+    pub fn answers(&mut self) -> Result<Option<Vec<Probed>>, ClientError> {
+        let done = self.work();
+        self.unless_lost(done)?;
+        Ok(self.queue.take().map(|answers| answers.probed))
     }
-    if layout.has(ply) {
+
+    /// Batches submitted whose answers have not been handed over.
+    pub fn waiting(&self) -> usize {
+        self.queue.waiting()
+    }
+
+    /// Whether all that was submitted has been sent: a further batch would go out at once, if the
+    /// board has room for it. To keep the line busy, submit until this is false.
+    pub fn is_idle(&self) -> bool {
+        !self.flight.is_full() && self.queue.is_sent()
+    }
+
+    /// A line as it goes to the board, if it can.
+    fn checked<P: Copy + Into<Ply>>(&self, line: &[P]) -> Result<Vec<Ply>, ClientError> {
+        let layout = self.layout();
+        let checked = |(&ply, at): (&P, usize)| layout.check(ply.into(), at).map(|()| ply.into());
+        line.iter().zip(1..).map(checked).collect()
+    }
+
+    /// Sends what the board has room for.
+    fn fill(&mut self) -> Result<(), ClientError> {
+        while !self.flight.is_full() {
+            let Some(planned) = self.queue.request(|bytes, most| self.room(bytes, most)) else {
+                break;
+            };
+            let to = planned.to;
+            if !self.launch(planned)? {
+                break;
+            }
+            self.queue.sent(to);
+        }
         Ok(())
-    } else {
-        Err(ClientError::BadRecord { ply: at, record: ply.record })
+    }
+
+    /// Waits until the next batch to be handed over is answered.
+    fn work(&mut self) -> Result<(), ClientError> {
+        loop {
+            self.fill()?;
+            if self.queue.is_answered() {
+                return Ok(());
+            }
+            // Something is asked about and not answered, so something is in flight.
+            let Some(due) = self.flight.take_due() else { return Ok(()) };
+            match self.await_due(&due)? {
+                Ok(body) => {
+                    self.port.counters.count(&body);
+                    if self.queue.enter(due.from, due.to, body) {
+                        self.flight.progress();
+                    }
+                }
+                Err(trouble) => self.recover(due, trouble)?,
+            }
+        }
+    }
+
+    /// Nobody waits any more for what has been submitted.
+    fn drop_waiting(&mut self) {
+        if !self.flight.is_empty() {
+            self.forget();
+        } else if self.waiting() > 0 {
+            self.queue = Queue::holding(self.queue.held().to_vec());
+        }
+    }
+
+    /// Finds the board again after an error.
+    fn find_again(&mut self) -> Result<(), ClientError> {
+        if self.is_lost {
+            self.identify()?;
+            self.is_lost = false;
+        }
+        Ok(())
+    }
+
+    /// After an error nothing that is under way is of use.
+    fn unless_lost<V>(&mut self, result: Result<V, ClientError>) -> Result<V, ClientError> {
+        if result.is_err() {
+            self.forget();
+        }
+        result
+    }
+
+    fn forget(&mut self) {
+        self.queue = Queue::holding(Vec::new());
+        self.flight = Flight::default();
+        self.is_lost = true;
     }
 }

@@ -3,16 +3,20 @@
 use std::io::{Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use perpetual_model::MoveRecord;
+
 use crate::answer::{Answer, AnswerBody};
 use crate::error::{ClientError, Trouble};
-use crate::frame;
+use crate::flight::Flight;
 use crate::identity::Identity;
-use crate::layout::{Layout, Ply};
+use crate::layout::Layout;
 use crate::port::{Counters, Port, Wait};
 use crate::protocol::{ITEM_BYTES, OVERHEAD, PROTOCOL_VERSION};
+use crate::queue::Queue;
 use crate::request::{Request, RequestBody};
 use crate::slip::END;
 use crate::timing::Timing;
+use crate::verdict::BoardVerdict;
 
 /// A board at the end of a stream of bytes.
 ///
@@ -24,6 +28,10 @@ use crate::timing::Timing;
 /// with status OK and exactly the verdicts and plies that the request leads to. Anything else
 /// makes the client ask who is there, which also sweeps all that was in flight out of the line,
 /// and then send again what was not answered, or the whole line anew.
+///
+/// There are three ways to ask. As a [`perpetual_model::Detector`] it keeps the line itself, and sends nothing until a verdict is asked
+/// for; [`Client::ask`] is given the line with each call; [`Client::submit`] tries moves from the end of one. Whichever it is, only what
+/// the board does not have yet is sent.
 #[derive(Debug)]
 pub struct Client<T> {
     pub(crate) port: Port<T>,
@@ -32,9 +40,13 @@ pub struct Client<T> {
     pub(crate) number: u8,
     /// The number of the latest IDENTIFY.
     identify_number: u8,
-    /// The line on the board, as far as answers have confirmed it; `None` if something may still
-    /// be in flight, or the board may have been reset.
-    pub(crate) on_board: Option<Vec<Ply>>,
+    pub(crate) queue: Queue,
+    pub(crate) flight: Flight,
+    /// Something may still be on the line, or the board may have been reset: it has to be found again.
+    pub(crate) is_lost: bool,
+    /// The line as a detector.
+    pub(crate) line: Vec<MoveRecord>,
+    pub(crate) details: Vec<BoardVerdict>,
 }
 
 impl<T: Read + Write> Client<T> {
@@ -72,25 +84,19 @@ impl<T: Read + Write> Client<T> {
     ) -> Result<Client<T>, ClientError> {
         let mut client = Client {
             port: Port::new(stream, timing),
-            identity: Identity {
-                version: 0,
-                detector: 0,
-                entries: 0,
-                log2_depth: 0,
-                clock_hz: 0,
-                buffer: 0,
-                ply: 0,
-                dropped: 0,
-            },
+            identity: Identity::default(),
             number,
             identify_number,
-            on_board: None,
+            // Whatever is on the board, with nothing in common the next request starts afresh.
+            queue: Queue::holding(Vec::new()),
+            flight: Flight::default(),
+            is_lost: false,
+            line: Vec::new(),
+            details: Vec::new(),
         };
         client.port.send(&[END])?;
         client.port.drain()?;
         client.identify()?;
-        // Whatever is on the board, with nothing in common the next request starts afresh.
-        client.on_board = Some(Vec::new());
         Ok(client)
     }
 
@@ -105,7 +111,7 @@ impl<T: Read + Write> Client<T> {
             self.port.counters.retries += u64::from(attempt > 0);
             self.identify_number = self.identify_number.wrapping_add(1);
             let request = Request { number: self.identify_number, body: RequestBody::Identify };
-            self.transmit(&frame::encode(&request.encode()))?;
+            self.port.transmit(&request.encode())?;
             match self.await_identity()? {
                 Ok(identity) => return self.accept_identity(identity),
                 Err(Trouble::Silence) => {}
@@ -175,10 +181,5 @@ impl<T: Read + Write> Client<T> {
         }
         self.identity = identity;
         Ok(identity)
-    }
-
-    pub(crate) fn transmit(&mut self, wire: &[u8]) -> Result<(), ClientError> {
-        self.port.counters.requests += 1;
-        self.port.send(wire)
     }
 }

@@ -6,73 +6,34 @@ use std::io::{Read, Write};
 use crate::answer::{Answer, AnswerBody};
 use crate::client::Client;
 use crate::error::{ClientError, Trouble};
-use crate::frame;
 use crate::port::Wait;
-use crate::probed::Probed;
 use crate::protocol::{CRC_BYTES, OVERHEAD, Opcode, Status};
+use crate::queue::{Cursor, Planned};
 use crate::request::{Request, RequestBody};
-use crate::verdict::BoardVerdict;
 
 /// How many requests are in flight at most, however much the board can hold: so that their
 /// answers fit the few kilobytes that an operating system keeps for a reader.
 const MAX_IN_FLIGHT: usize = 8;
 
-/// A request to be sent, and what must be in its answer.
-#[derive(Debug)]
-pub(crate) struct Planned<C> {
-    pub(crate) body: RequestBody,
-    /// How far everything is before it and after it.
-    pub(crate) from: C,
-    pub(crate) to: C,
-    /// Verdicts in the answer, long or short.
-    pub(crate) answers: usize,
-    /// Plies of the line before it and after it.
-    pub(crate) plies: (usize, usize),
-}
-
 /// A request that has been sent and not answered.
 #[derive(Debug)]
-pub(crate) struct Sent<C> {
+pub(crate) struct Sent {
     number: u8,
     opcode: Opcode,
-    wire: Vec<u8>,
-    /// Bytes it takes in the board's buffer.
-    size: usize,
-    pub(crate) from: C,
-    pub(crate) to: C,
-    answers: usize,
-    plies: (usize, usize),
+    payload: Vec<u8>,
+    pub(crate) from: Cursor,
+    pub(crate) to: Cursor,
 }
 
 /// The requests in flight, oldest first.
-#[derive(Debug)]
-pub(crate) struct Flight<C> {
-    sent: VecDeque<Sent<C>>,
+#[derive(Debug, Default)]
+pub(crate) struct Flight {
+    sent: VecDeque<Sent>,
     /// How often something went wrong since something new got through.
     failures: u32,
 }
 
-/// What an answer that can be trusted says.
-#[derive(Debug)]
-pub(crate) enum Reached {
-    Verdicts(Vec<BoardVerdict>),
-    Probed(Vec<Probed>),
-}
-
-/// What was done after something had gone wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Recovery {
-    /// Everything in flight was sent again.
-    Again,
-    /// Nothing is in flight and the board may be anywhere: the line must be played anew.
-    Anew,
-}
-
-impl<C> Flight<C> {
-    pub(crate) fn new() -> Flight<C> {
-        Flight { sent: VecDeque::new(), failures: 0 }
-    }
-
+impl Flight {
     pub(crate) fn is_empty(&self) -> bool {
         self.sent.is_empty()
     }
@@ -83,7 +44,7 @@ impl<C> Flight<C> {
     }
 
     /// The oldest one.
-    pub(crate) fn take_due(&mut self) -> Option<Sent<C>> {
+    pub(crate) fn take_due(&mut self) -> Option<Sent> {
         self.sent.pop_front()
     }
 
@@ -100,12 +61,8 @@ impl<T: Read + Write> Client<T> {
     }
 
     /// Sends a request if the board has room for it beside those in flight; false if not.
-    pub(crate) fn launch<C>(
-        &mut self,
-        flight: &mut Flight<C>,
-        planned: Planned<C>,
-    ) -> Result<bool, ClientError> {
-        let Planned { body, from, to, answers, plies } = planned;
+    pub(crate) fn launch(&mut self, planned: Planned) -> Result<bool, ClientError> {
+        let Planned { body, from, to } = planned;
         let opcode = match body {
             RequestBody::Identify => Opcode::Identify,
             RequestBody::Line(_) => Opcode::Line,
@@ -113,24 +70,23 @@ impl<T: Read + Write> Client<T> {
         };
         let number = self.number.wrapping_add(1);
         let payload = Request { number, body }.encode();
-        let size = payload.len() + CRC_BYTES;
-        let waiting: usize = flight.sent.iter().map(|sent| sent.size).sum();
-        if flight.is_full() || waiting + size > usize::from(self.identity.buffer) {
+        // Bytes in the board's buffer.
+        let size = |payload: &[u8]| payload.len() + CRC_BYTES;
+        let waiting: usize = self.flight.sent.iter().map(|sent| size(&sent.payload)).sum();
+        if self.flight.is_full() || waiting + size(&payload) > usize::from(self.identity.buffer) {
             return Ok(false);
         }
-        let wire = frame::encode(&payload);
-        self.transmit(&wire)?;
+        self.port.transmit(&payload)?;
         self.number = number;
-        flight.sent.push_back(Sent { number, opcode, wire, size, from, to, answers, plies });
+        self.flight.sent.push_back(Sent { number, opcode, payload, from, to });
         Ok(true)
     }
 
     /// What the answer to the request that is due says, or why it is not to be used.
-    pub(crate) fn await_due<C>(
+    pub(crate) fn await_due(
         &mut self,
-        due: &Sent<C>,
-        flight: &Flight<C>,
-    ) -> Result<Result<Reached, Trouble>, ClientError> {
+        due: &Sent,
+    ) -> Result<Result<AnswerBody, Trouble>, ClientError> {
         let mut wait = Wait::begin();
         loop {
             let payload = match self.port.receive(&mut wait)? {
@@ -147,66 +103,59 @@ impl<T: Read + Write> Client<T> {
                 AnswerBody::Probe(_) => Some(Opcode::Probe),
                 AnswerBody::Unreadable(code) => Opcode::from_code(code),
             };
-            if opcode != Some(due.opcode) || answer.number != due.number {
+            let is_ours = |sent: &Sent| sent.number == answer.number && opcode == Some(sent.opcode);
+            if !is_ours(due) {
                 self.port.counters.frames_dropped += 1;
-                let is_ours =
-                    |sent: &Sent<C>| sent.number == answer.number && opcode == Some(sent.opcode);
-                if flight.sent.iter().any(is_ours) {
+                if self.flight.sent.iter().any(is_ours) {
                     return Ok(Err(Trouble::Gap));
                 }
                 continue;
             }
-            let (from, to) = due.plies;
-            let fits = |answers: usize, ply: u16| answers == due.answers && usize::from(ply) == to;
-            return match (answer.status, answer.body) {
-                (Status::Ok, AnswerBody::Line(line)) => {
-                    let fits = fits(line.verdicts.len(), line.ply);
-                    Ok(if fits {
-                        Ok(Reached::Verdicts(line.verdicts))
-                    } else {
-                        Err(Trouble::Misfit)
-                    })
+            let (from, to) = (due.from.ply, due.to.ply);
+            let (answers, ply) = match &answer.body {
+                AnswerBody::Line(line) => (line.verdicts.len(), line.ply),
+                AnswerBody::Probe(probe) => (probe.probed.len(), probe.ply),
+                AnswerBody::Identity(_) | AnswerBody::Unreadable(_) => (0, 0),
+            };
+            return match answer.status {
+                Status::Ok
+                    if (answers, usize::from(ply)) == (due.to.asked - due.from.asked, to) =>
+                {
+                    Ok(Ok(answer.body))
                 }
-                (Status::Ok, AnswerBody::Probe(probe)) => {
-                    let fits = fits(probe.probed.len(), probe.ply);
-                    Ok(if fits { Ok(Reached::Probed(probe.probed)) } else { Err(Trouble::Misfit) })
-                }
-                (status @ (Status::OutOfOrder | Status::BaseNotHeld), _) => {
+                Status::Ok => Ok(Err(Trouble::Misfit)),
+                status @ (Status::OutOfOrder | Status::BaseNotHeld) => {
                     Ok(Err(Trouble::Lost(status)))
                 }
-                (Status::Fault, _) => Err(ClientError::Fault { from, to }),
-                (status, _) => Err(ClientError::Refused { status, ply: from }),
+                Status::Fault => Err(ClientError::Fault { from, to }),
+                status => Err(ClientError::Refused { status, ply: from }),
             };
         }
     }
 
-    /// Sweeps out of the line what is in flight, and sends it again, the request that was due
-    /// included, if that can help.
-    pub(crate) fn recover<C>(
-        &mut self,
-        flight: &mut Flight<C>,
-        due: Sent<C>,
-        trouble: Trouble,
-    ) -> Result<Recovery, ClientError> {
-        flight.failures += 1;
-        if flight.failures >= self.port.timing.attempts {
+    /// Sweeps out of the line what is in flight. If that can help, it is sent again, the request
+    /// that was due included; if not, the line is played anew.
+    pub(crate) fn recover(&mut self, due: Sent, trouble: Trouble) -> Result<(), ClientError> {
+        self.flight.failures += 1;
+        if self.flight.failures >= self.port.timing.attempts {
             return Err(ClientError::NoAnswer { trouble });
         }
         self.port.counters.retries += 1;
         self.identify()?;
         // Nothing is in flight now. After a loss the same requests with the same numbers do no
         // harm, whichever of them the board has executed; if that does not help, the board is
-        // elsewhere and the line is played anew.
+        // elsewhere.
         if matches!(trouble, Trouble::Lost(_) | Trouble::Misfit | Trouble::Nonsense(_))
-            || flight.failures > 2
+            || self.flight.failures > 2
         {
-            flight.sent.clear();
-            return Ok(Recovery::Anew);
+            self.flight.sent.clear();
+            self.queue.anew();
+            return Ok(());
         }
-        flight.sent.push_front(due);
-        for request in &flight.sent {
-            self.transmit(&request.wire)?;
+        self.flight.sent.push_front(due);
+        for request in &self.flight.sent {
+            self.port.transmit(&request.payload)?;
         }
-        Ok(Recovery::Again)
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use crate::search::{MAX_SEARCHERS, SEARCHERS_CODE};
 
 /// What a board says of itself in answer to IDENTIFY. The layout is the same in every version of
 /// the protocol, so that a host can tell a board of another one what is the matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Identity {
     /// The version of the protocol the board speaks.
     pub version: u8,

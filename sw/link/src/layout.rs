@@ -2,6 +2,7 @@
 
 use perpetual_model::MoveRecord;
 
+use crate::error::ClientError;
 use crate::protocol::{
     FLAG_EXACT, FLAG_LIST_OVERFLOW, FLAG_MOVER_CHECKS, FLAG_OTHER_CHECKS, FLAG_WINDOW_CUT,
     ITEM_CHECK_BIT, ITEM_FROM_BIT, ITEM_RESERVED, ITEM_TO_BIT,
@@ -53,6 +54,17 @@ impl Layout {
             && record.to < self.squares()
             && (record.barrier || record.piece.code() != 0)
             && (!check || self == Layout::Checked)
+    }
+
+    /// Refuses a ply, the one of this number, that would not reach a board as it is.
+    pub(crate) fn check(self, ply: Ply, at: usize) -> Result<(), ClientError> {
+        if ply.check && self == Layout::Plain {
+            return Err(ClientError::NoCheckBits);
+        }
+        match self.has(ply) {
+            true => Ok(()),
+            false => Err(ClientError::BadRecord { ply: at, record: ply.record }),
+        }
     }
 }
 

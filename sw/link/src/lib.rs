@@ -8,8 +8,7 @@
 //! * [`crc`], [`slip`], [`frame`], [`port`]: from payloads to bytes on the wire and back.
 //! * [`search`]: search boards, which speak in the same frames.
 //! * [`Request`] and [`Answer`]: what the payloads say.
-//! * [`Client`]: the host's end, with time-outs and recovery; [`Board`] makes it a
-//!   [`perpetual_model::Detector`], [`Probes`] tries the moves of one node after the other.
+//! * [`Client`]: the host's end, with time-outs and recovery, and a [`perpetual_model::Detector`].
 //! * `serial` opens serial ports, with the feature of that name.
 //! * `mock`: the board's end in software, on a line that can be made to fail, with the feature of that name.
 
@@ -17,10 +16,10 @@
 
 mod answer;
 mod ask;
-mod board;
 mod client;
 mod codes;
 pub mod crc;
+mod detector;
 mod error;
 mod flight;
 pub mod frame;
@@ -29,11 +28,10 @@ mod item;
 mod layout;
 #[cfg(any(test, feature = "mock"))]
 pub mod mock;
-mod plan;
 pub mod port;
-mod probe;
 mod probed;
 pub mod protocol;
+mod queue;
 mod request;
 pub mod search;
 #[cfg(feature = "serial")]
@@ -44,18 +42,16 @@ mod verdict;
 mod way;
 
 pub use answer::{Answer, AnswerBody, AnswerError, LineAnswer, ProbeAnswer};
-pub use board::Board;
 pub use client::Client;
 pub use codes::{Operation, Refusal};
 pub use error::{ClientError, Trouble};
 pub use identity::{Identity, IdentityError};
 pub use item::{Item, ItemError};
 pub use layout::{Layout, Ply};
-pub use plan::Inquiry;
 pub use port::Counters;
-pub use probe::Probes;
 pub use probed::Probed;
 pub use protocol::{DetectorKind, MAX_FRAME, Opcode, PROTOCOL_VERSION, Question, Status};
+pub use queue::Inquiry;
 pub use request::{
     LineRequest, ProbeRequest, Request, RequestBody, RequestError, split_line, split_probe,
 };

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::answer::AnswerBody;
 use crate::error::{ClientError, Trouble};
 use crate::frame;
 use crate::protocol::MAX_ANSWER_FRAME;
@@ -30,6 +31,20 @@ pub struct Counters {
     pub cycles: u64,
     /// Moves tried, and answered in one byte each.
     pub probed: u64,
+}
+
+impl Counters {
+    /// Counts what an answer says.
+    pub(crate) fn count(&mut self, body: &AnswerBody) {
+        match body {
+            AnswerBody::Line(line) => {
+                self.verdicts += line.verdicts.len() as u64;
+                self.cycles += line.verdicts.iter().map(|told| u64::from(told.cycles)).sum::<u64>();
+            }
+            AnswerBody::Probe(probe) => self.probed += probe.probed.len() as u64,
+            AnswerBody::Identity(_) | AnswerBody::Unreadable(_) => {}
+        }
+    }
 }
 
 /// How long an answer has been waited for.
@@ -71,6 +86,15 @@ impl<T: Read + Write> Port<T> {
             buffer: vec![0; 4096].into(),
             unread: 0..0,
         }
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    /// As for [`send`].
+    pub fn transmit(&mut self, payload: &[u8]) -> Result<(), ClientError> {
+        self.counters.requests += 1;
+        self.send(&frame::encode(payload))
     }
 
     /// Sends bytes, see [`send`].

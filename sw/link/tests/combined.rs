@@ -6,7 +6,7 @@ mod searching;
 
 use perpetual_link::mock::Wire;
 use perpetual_link::search::{Searchers, SoftCombined, split};
-use perpetual_link::{Board, Client, DetectorKind};
+use perpetual_link::{Client, DetectorKind};
 use perpetual_model::search::{Done, Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use proptest::prelude::*;
@@ -32,10 +32,9 @@ proptest! {
         faults in prop::collection::vec(fault(), 0..6),
     ) {
         let (one, other) = split(Wire::new(SoftCombined::new(searchers, PLIES), faults));
-        let client = Client::connect_with(one, short()).unwrap();
-        prop_assert_eq!(client.identity().kind(), Some(DetectorKind::Chain));
-        prop_assert!(client.identity().is_combined() && client.identity().searchers().is_none());
-        let mut detector = Board::new(client);
+        let mut detector = Client::connect_with(one, short()).unwrap();
+        prop_assert_eq!(detector.identity().kind(), Some(DetectorKind::Chain));
+        prop_assert!(detector.identity().is_combined() && detector.identity().searchers().is_none());
         let mut chips = Searchers::connect_with(other, &Table::plain(), short()).unwrap();
         prop_assert_eq!(chips.searchers(), usize::from(searchers));
         let start = START.parse().unwrap();

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{
-    Board, Client, ClientError, Item, LineRequest, Question, Request, RequestBody, Timing, frame,
+    Client, ClientError, Item, LineRequest, Question, Request, RequestBody, Timing, frame,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
@@ -31,7 +31,7 @@ fn settings(entries: Option<usize>, depth: Option<usize>) -> Settings {
     Settings { limits: Limits { entries, depth }, ..Settings::default() }
 }
 
-fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Board<Wire>, ClientError> {
+fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Client<Wire>, ClientError> {
     connect_with(settings, faults, TIMING)
 }
 
@@ -39,9 +39,9 @@ fn connect_with(
     settings: Settings,
     faults: Vec<Fault>,
     timing: Timing,
-) -> Result<Board<Wire>, ClientError> {
+) -> Result<Client<Wire>, ClientError> {
     let wire = Wire::new(SoftBoard::new(settings), faults);
-    Client::connect_with(wire, timing).map(Board::new)
+    Client::connect_with(wire, timing)
 }
 
 /// What a search or a game does to a detector. Records come from one of two lines, so that
@@ -85,7 +85,7 @@ fn pieces() -> impl Strategy<Value = Pieces> {
 /// the board it goes on from the line that the board's end then has. Returns how many verdicts
 /// were compared, and how many errors there were.
 fn walk(
-    board: &mut Board<Wire>,
+    board: &mut Client<Wire>,
     model: &mut Chain,
     lines: &[Vec<MoveRecord>; 2],
     steps: &[Step],
@@ -159,8 +159,8 @@ proptest! {
         let mut model = Chain::with_limits(settings.limits);
         walk(&mut board, &mut model, &lines, &steps, |got, expected| got == expected)?;
         // Nothing was sent twice, and the host never sent more than the board had room for.
-        prop_assert_eq!(board.client().counters().retries, 0);
-        prop_assert_eq!(board.client_mut().stream().board.identity().dropped, 0);
+        prop_assert_eq!(board.counters().retries, 0);
+        prop_assert_eq!(board.stream().board.identity().dropped, 0);
     }
 
     #[test]
@@ -234,7 +234,7 @@ proptest! {
         let [theirs, ours] = seeds.map(|seed| line(&mut Numbers::new(seed), like, 200, 60));
         let mut earlier = connect(settings(None, None), Vec::new()).unwrap();
         earlier.play(&theirs[..played], &mut Vec::new()).unwrap();
-        let mut wire = earlier.into_client().into_stream();
+        let mut wire = earlier.into_stream();
         // Requests it did not wait for, and half a frame.
         for (number, base) in left {
             let ask = Item { question: Some(Question::Window), ..Item::play(theirs[0]) };
@@ -243,10 +243,9 @@ proptest! {
         }
         wire.write_all(&rest).unwrap();
         wire.faults = faults;
-        if let Ok(client) = Client::connect_with(wire, TIMING) {
+        if let Ok(mut board) = Client::connect_with(wire, TIMING) {
             let steps = [Step::Play(0, 120), Step::Verdict, Step::Pop(50), Step::Play(1, 80)];
-            let (board, model) = (&mut Board::new(client), &mut Chain::new());
-            walk(board, model, &[ours, theirs], &steps, |got, expected| got == expected)?;
+            walk(&mut board, &mut Chain::new(), &[ours, theirs], &steps, |got, expected| got == expected)?;
         }
     }
 }
@@ -261,8 +260,7 @@ fn a_board_that_falls_silent_is_reported_in_time() {
         let began = Instant::now();
         let error = match Client::connect_with(wire, timing) {
             Err(error) => error,
-            Ok(client) => {
-                let mut board = Board::new(client);
+            Ok(mut board) => {
                 let mut verdicts = Vec::new();
                 let error = board.play(&moves, &mut verdicts).unwrap_err();
                 let mut expected = Vec::new();
@@ -287,7 +285,7 @@ fn a_board_that_comes_back_is_used_again() {
     let mut board = connect(Settings::default(), Vec::new()).unwrap();
     let mut verdicts = Vec::new();
     board.play(&moves[..50], &mut verdicts).unwrap();
-    let stream = board.client_mut().stream();
+    let stream = board.stream();
     // Two hundred bytes in a row are lost: more than the attempts can bridge.
     let lost = |at| Fault { way: Way::ToBoard, at, kind: FaultKind::Drop };
     stream.faults = (150..350).map(lost).collect();
@@ -297,7 +295,7 @@ fn a_board_that_comes_back_is_used_again() {
     let mut expected = Vec::new();
     Chain::new().play(&moves, &mut expected).unwrap();
     assert_eq!(verdicts, expected);
-    assert!(failed.is_err() || board.client().counters().retries > 0);
+    assert!(failed.is_err() || board.counters().retries > 0);
 }
 
 #[test]
@@ -326,8 +324,7 @@ fn what_no_board_can_take_is_refused_before_it_is_sent() {
         let played = board.play(&[good, bad, good], &mut verdicts);
         assert!(matches!(played, Err(ClientError::BadRecord { ply: 2, .. })));
         assert_eq!(verdicts, [Verdict::NONE]);
-        let client = board.client_mut();
-        let asked = client.ask(&[good, bad], &[], &mut Vec::new());
+        let asked = board.ask(&[good, bad], &[], &mut Vec::new());
         assert!(matches!(asked, Err(ClientError::BadRecord { ply: 2, .. })));
     }
     board.clear().unwrap();
@@ -343,14 +340,14 @@ fn requests_are_filled_and_kept_in_flight() {
     let mut board = connect(settings(None, None), Vec::new()).unwrap();
     let mut verdicts = Vec::new();
     board.play(&moves, &mut verdicts).unwrap();
-    let before = *board.client().counters();
+    let before = *board.counters();
     // One identification, ten LINEs of 82 plies.
     assert_eq!((before.requests, before.verdicts), (11, 820));
     assert!(before.cycles > 820 && before.bytes_received > 820 * 7);
     // One more verdict costs one small request.
     board.pop().unwrap();
     board.verdict().unwrap();
-    let after = *board.client().counters();
+    let after = *board.counters();
     assert_eq!(after.requests, before.requests + 1);
     assert!(after.bytes_sent - before.bytes_sent < 24);
 }

@@ -10,8 +10,8 @@ use perpetual_link::Layout;
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::slip::Decoder;
 use perpetual_link::{
-    Answer, AnswerBody, Board, Client, ClientError, LineAnswer, ProbeAnswer, Probed, Status,
-    Timing, Trouble, frame,
+    Answer, AnswerBody, Client, ClientError, LineAnswer, ProbeAnswer, Probed, Status, Timing,
+    Trouble, frame,
 };
 use perpetual_model::{Detector, MoveRecord, Piece};
 
@@ -69,7 +69,7 @@ fn verdict(mut forge: impl FnMut(Answer) -> Vec<Answer>) -> Result<(), ClientErr
         AnswerBody::Line(_) => forge(answer),
         _ => vec![answer],
     });
-    let mut board = Board::new(Client::connect_with(forger, TIMING).unwrap());
+    let mut board = Client::connect_with(forger, TIMING).unwrap();
     board.push(MoveRecord::new(Piece::WHITE_KING, 4, 12)).unwrap();
     board.push(MoveRecord::new(Piece::BLACK_KING, 60, 52)).unwrap();
     board.verdict().map(drop)

@@ -106,14 +106,13 @@ fn walk(
     fits: impl Fn(&Node, &[Probed]) -> Result<(), TestCaseError>,
 ) -> Result<(usize, usize), TestCaseError> {
     let (mut compared, mut errors, mut next, mut sent) = (0, 0, 0, 0);
-    let Ok(mut probes) = client.probes() else { return Ok((0, 1)) };
     while next < nodes.len() {
-        let done = if sent < nodes.len() && probes.waiting() <= ahead {
+        let done = if sent < nodes.len() && client.waiting() <= ahead {
             let node = &nodes[sent];
             sent += 1;
-            probes.submit(node.line(lines), &node.moves(lines))
+            client.submit(node.line(lines), &node.moves(lines))
         } else {
-            match probes.answers() {
+            match client.answers() {
                 Ok(Some(answers)) => {
                     fits(&nodes[next], &answers)?;
                     (compared, next) = (compared + answers.len(), next + 1);
@@ -125,12 +124,12 @@ fn walk(
         };
         if let Err(error) = done {
             prop_assert!(matches!(error, ClientError::NoAnswer { .. }), "{error}");
-            prop_assert_eq!(probes.waiting(), 0);
+            prop_assert_eq!(client.waiting(), 0);
             errors += 1;
             next = sent;
         }
     }
-    prop_assert_eq!(probes.answers().ok().flatten(), None);
+    prop_assert_eq!(client.answers().ok().flatten(), None);
     Ok((compared, errors))
 }
 
@@ -229,11 +228,9 @@ proptest! {
         let (_, errors) = walk(&mut client, &lines, &nodes, 5, fits)?;
         prop_assert_eq!(errors, 0);
         // Batches that nobody waits for, and then a line.
-        let mut probes = client.probes().unwrap();
         for node in nodes.iter().take(left) {
-            probes.submit(node.line(&lines), &node.moves(&lines)).unwrap();
+            client.submit(node.line(&lines), &node.moves(&lines)).unwrap();
         }
-        drop(probes);
         let inquiries: Vec<_> =
             (0..=200).map(|ply| Inquiry { ply, question: Question::Window }).collect();
         let mut verdicts = Vec::new();
@@ -268,13 +265,12 @@ fn batches_are_kept_in_flight() {
     let mut client = connect(Settings::default(), Vec::new()).unwrap();
     client.probe(&line, &moves).unwrap();
     let before = client.counters().requests;
-    let mut probes = client.probes().unwrap();
-    while probes.is_idle() {
-        probes.submit(&line[..40 - probes.waiting()], &moves).unwrap();
+    while client.is_idle() {
+        client.submit(&line[..40 - client.waiting()], &moves).unwrap();
     }
     // The board holds 512 bytes, and such a request has 68 of them.
-    assert_eq!(probes.waiting(), 8);
-    assert_eq!(probes.client().counters().requests - before, protocol::BUFFER as u64 / 68);
+    assert_eq!(client.waiting(), 8);
+    assert_eq!(client.counters().requests - before, protocol::BUFFER as u64 / 68);
 }
 
 #[test]

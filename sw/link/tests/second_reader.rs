@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use perpetual_link::mock::{ALWAYS, Bench, Settings};
 use perpetual_link::serial::{self, tty::Tty};
-use perpetual_link::{Board, Client, ClientError, Timing};
+use perpetual_link::{Client, ClientError, Timing};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 
 const WAIT: Duration = Duration::from_millis(2);
@@ -68,7 +68,7 @@ fn every_answer_is_right_or_an_error_in_time() {
     let stolen = taken.clone();
     let rounds = in_time(move || {
         let port = serial::open(&path, serial::DEFAULT_BAUD).unwrap();
-        let mut board = Board::new(Client::connect_with(port, TIMING).unwrap());
+        let mut board = Client::connect_with(port, TIMING).unwrap();
         reads.store(true, Ordering::Relaxed);
         let mut rounds = [0; 2];
         // Who is first at a byte is chance.
@@ -101,7 +101,7 @@ fn a_reader_that_takes_everything_is_thought_of() {
     let path = bench.path().to_owned();
     // It is ahead at each byte, as it holds the port's end that the bytes come to.
     let stolen = std::fs::File::from(bench.far().try_clone().unwrap());
-    let client = in_time({
+    let mut board = in_time({
         let path = path.clone();
         move || {
             let port = serial::open(&path, serial::DEFAULT_BAUD).unwrap();
@@ -113,7 +113,6 @@ fn a_reader_that_takes_everything_is_thought_of() {
         thread::spawn(move || while far.read(&mut [0; 64]).is_ok() {});
     }
     let error = in_time(move || {
-        let mut board = Board::new(client);
         board.push(line()[0]).unwrap();
         loop {
             board.clear().unwrap();

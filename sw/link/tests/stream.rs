@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use perpetual_link::mock::{Settings, SoftBoard};
-use perpetual_link::{Board, Client, Timing};
+use perpetual_link::{Client, Timing};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector};
 
@@ -28,14 +28,14 @@ fn serve(mut stream: UnixStream, pause: Duration) {
     }
 }
 
-fn connect(pause: Duration) -> Board<UnixStream> {
+fn connect(pause: Duration) -> Client<UnixStream> {
     let (host, board) = UnixStream::pair().unwrap();
     host.set_read_timeout(Some(Duration::from_millis(10))).unwrap();
     host.set_write_timeout(Some(Duration::from_millis(10))).unwrap();
     thread::spawn(move || serve(board, pause));
     // Long enough that a busy machine makes no difference.
     let timing = Timing { silence: Duration::from_secs(30), ..Timing::default() };
-    Board::new(Client::connect_with(host, timing).unwrap())
+    Client::connect_with(host, timing).unwrap()
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn whole_games_come_through() {
         Chain::new().play(&line, &mut expected).unwrap();
         assert_eq!(got, expected);
     }
-    let counters = board.client().counters();
+    let counters = board.counters();
     assert_eq!((counters.retries, counters.frames_dropped, counters.verdicts), (0, 0, 18_000));
 }
 
@@ -61,5 +61,5 @@ fn a_slow_board_is_waited_for() {
         Chain::new().play(&line, &mut expected).unwrap();
         assert_eq!(got, expected);
     }
-    assert_eq!(board.client().counters().retries, 0);
+    assert_eq!(board.counters().retries, 0);
 }

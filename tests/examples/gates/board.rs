@@ -138,8 +138,8 @@ pub fn play(
     // The simulation is far slower than the line: only silence in its own time counts.
     let long = Duration::from_secs(3600);
     let timing = Timing { silence: long, patience: long, ..Timing::default() };
-    let client = Client::connect_with(&mut pins, timing)?;
-    let identity = *client.identity();
+    let mut link = Client::connect_with(&mut pins, timing)?;
+    let identity = *link.identity();
     // A window says its plies as its entries.
     let entries = config.entries().or(config.plies()).unwrap_or(0);
     let built = (identity.kind(), usize::from(identity.entries), 1 << identity.log2_depth);
@@ -157,7 +157,6 @@ pub fn play(
     // With check bits half of them are of xiangqi.
     let has_check_bits = matches!(config, Core::Checked { .. });
     let of_chess = if has_check_bits { queries / 2 } else { queries };
-    let mut link = perpetual_link::Board::new(client);
     each_line(|line| -> Result<bool, Box<dyn Error>> {
         let mut model = Reference::of(config);
         let (mut expected, mut got) = (Vec::new(), Vec::new());
@@ -184,12 +183,12 @@ pub fn play(
             let (expected, got): (Verdict, Verdict) = (model.first()?, link.first()?);
             same(&line.name, ply, &|| line.fen(ply), *record, expected, got)?;
         }
-        Ok(link.client().counters().verdicts < of_chess)
+        Ok(link.counters().verdicts < of_chess)
     })?;
     if has_check_bits {
-        checked.xiangqi = checked::play(link.client_mut(), queries)?;
+        checked.xiangqi = checked::play(&mut link, queries)?;
     }
-    let counters = *link.client().counters();
+    let counters = *link.counters();
     drop(link);
     checked.queries = counters.verdicts;
     checked.bytes = counters.bytes_sent + counters.bytes_received;

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use perpetual_link::{Board, Client, ClientError};
+use perpetual_link::{Client, ClientError};
 use perpetual_model::Detector;
 use perpetual_sim::BoardStream;
 use serde::{Serialize, Serializer};
@@ -188,17 +188,15 @@ pub fn measure<T: Clocked>(
     for course in courses.iter().cycle() {
         match mode {
             Mode::OneQuestion | Mode::Games => {
-                let mut board = Board::new(client);
-                let asked = if mode == Mode::Games {
-                    board.play(&course.line, &mut Vec::new())
+                client.clear()?;
+                if mode == Mode::Games {
+                    client.play(&course.line, &mut Vec::new())?;
                 } else {
                     course.line.iter().take_while(|_| !over()).try_for_each(|&record| {
-                        board.push(record)?;
-                        board.first().map(drop)
-                    })
-                };
-                client = board.into_client();
-                asked?;
+                        client.push(record)?;
+                        client.first().map(drop)
+                    })?;
+                }
             }
             Mode::OneBatch => {
                 for (ply, moves) in course.moves.iter().enumerate().rev().take_while(|_| !over()) {
@@ -254,18 +252,17 @@ fn stream<T: Clocked>(
     plies: &[usize],
     over: &impl Fn() -> bool,
 ) -> Result<(), ClientError> {
-    let mut probes = client.probes()?;
     for &ply in plies {
-        while !probes.is_idle() {
-            probes.answers()?;
+        while !client.is_idle() {
+            client.answers()?;
         }
         if over() {
             break;
         }
         let line = course.line.get(..ply).unwrap_or_default();
-        probes.submit(line, course.moves.get(ply).map_or(&[][..], |moves| moves))?;
+        client.submit(line, course.moves.get(ply).map_or(&[][..], |moves| moves))?;
     }
-    while probes.answers()?.is_some() {}
+    while client.answers()?.is_some() {}
     Ok(())
 }
 

@@ -1,17 +1,17 @@
-//! A board at a serial port.
+//! A board at a serial port, which may be unplugged and plugged in again.
 
 use std::io::{Read, Write};
 use std::path::Path;
 
-use perpetual_link::{Board, Client, ClientError, DetectorKind};
+use perpetual_link::serial::{self as port, Port};
+use perpetual_link::{Client, ClientError, DetectorKind};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
 use super::{Counted, Counters, FormError, Method};
-use perpetual_link::serial::{self as port, Port};
 
-/// Opens the port and makes sure that the right board is there.
+/// Makes sure that the right board is at the port.
 pub(super) fn open(path: &Path, baud: u32, method: Method) -> Result<Box<dyn Counted>, FormError> {
-    Ok(Box::new(Serial::new(client(path, baud, method)?, path.display().to_string())))
+    Ok(Box::new(Serial::new(client(path, baud, method)?, path)))
 }
 
 /// The right board at a port, to be asked directly.
@@ -21,15 +21,16 @@ pub(super) fn open(path: &Path, baud: u32, method: Method) -> Result<Box<dyn Cou
 pub fn client(path: &Path, baud: u32, method: Method) -> Result<Client<Port>, FormError> {
     let wanted = method.kind().ok_or_else(|| method.no_circuit())?;
     let port = port::open(path, baud).map_err(|error| FormError::Unavailable(error.to_string()))?;
-    connected(port, &path.display().to_string(), wanted)
+    connected(port, path, wanted)
 }
 
 /// Makes sure that the right board is at the end of a line.
-fn connected<T: Read + Write>(
+pub(super) fn connected<T: Read + Write>(
     port: T,
-    name: &str,
+    path: &Path,
     wanted: DetectorKind,
 ) -> Result<Client<T>, FormError> {
+    let name = path.display();
     let client = Client::connect(port)
         .map_err(|error| FormError::Unavailable(format!("{name}: {error}")))?;
     let kind = client.identity().kind();
@@ -50,48 +51,61 @@ fn connected<T: Read + Write>(
     Ok(client)
 }
 
-/// A board that is asked, whatever the line to it.
+/// How a board whose port is gone is found again; it is told what went wrong.
+type Again<T> = Box<dyn FnMut(&str) -> Result<Client<T>, FormError>>;
+
+/// A board that is asked, whatever the line to it. The client keeps the line of moves, so that a board that comes back goes on
+/// where it was.
 pub(super) struct Serial<T> {
-    board: Board<T>,
+    client: Client<T>,
     name: String,
-    /// The line itself failed, not the board.
-    unplugged: bool,
+    /// `None` if a port that is gone is an error.
+    pub(super) again: Option<Again<T>>,
+    /// What was counted before the port was gone the last time.
+    before: Counters,
 }
 
 impl<T: Read + Write> Serial<T> {
-    /// Makes sure that the right board is at an open port.
-    pub(super) fn connect(
-        port: T,
-        path: &Path,
-        wanted: DetectorKind,
-    ) -> Result<Serial<T>, FormError> {
-        let name = path.display().to_string();
-        Ok(Serial::new(connected(port, &name, wanted)?, name))
+    pub(super) fn new(client: Client<T>, path: &Path) -> Serial<T> {
+        let (name, before) = (path.display().to_string(), Counters::default());
+        Serial { client, name, again: None, before }
     }
 
-    /// The line as it stands.
-    pub(super) fn line(&self) -> &[MoveRecord] {
-        self.board.line()
+    /// Calls until the port stays while it is called.
+    fn with<V>(
+        &mut self,
+        mut call: impl FnMut(&mut Client<T>) -> Result<V, ClientError>,
+    ) -> Result<V, FormError> {
+        loop {
+            let error = match call(&mut self.client) {
+                Ok(done) => return Ok(done),
+                Err(error) => error,
+            };
+            let is_unplugged =
+                matches!(error, ClientError::Line(_)) || !Path::new(&self.name).exists();
+            let error = self.explained(&error);
+            let (Some(again), FormError::Unavailable(reason), true) =
+                (&mut self.again, &error, is_unplugged)
+            else {
+                return Err(error);
+            };
+            let mut client = again(reason)?;
+            for &record in self.client.line() {
+                client.push(record).map_err(|error| self.explained(&error))?;
+            }
+            self.before = self.counters();
+            self.client = client;
+        }
     }
 
-    /// Whether the last call failed because the port is gone.
-    pub(super) fn is_unplugged(&self) -> bool {
-        self.unplugged || !Path::new(&self.name).exists()
-    }
-
-    fn new(client: Client<T>, name: String) -> Serial<T> {
-        Serial { board: Board::new(client), name, unplugged: false }
-    }
-
-    fn explained<V>(&mut self, result: Result<V, ClientError>) -> Result<V, FormError> {
-        self.unplugged = matches!(result, Err(ClientError::Line(_)));
-        result.map_err(|error| match error {
+    fn explained(&self, error: &ClientError) -> FormError {
+        match error {
             ClientError::LineFull
             | ClientError::Empty
             | ClientError::BadRecord { .. }
             | ClientError::BadQuestion { .. } => FormError::Line(error.to_string()),
             _ => FormError::Unavailable(format!("{}: {error}", self.name)),
-        })
+        }
     }
 }
 
@@ -99,28 +113,23 @@ impl<T: Read + Write> Detector for Serial<T> {
     type Error = FormError;
 
     fn clear(&mut self) -> Result<(), FormError> {
-        let result = self.board.clear();
-        self.explained(result)
+        self.with(Client::clear)
     }
 
     fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
-        let result = self.board.push(record);
-        self.explained(result)
+        self.with(|client| client.push(record))
     }
 
     fn pop(&mut self) -> Result<(), FormError> {
-        let result = self.board.pop();
-        self.explained(result)
+        self.with(Client::pop)
     }
 
     fn verdict(&mut self) -> Result<Verdict, FormError> {
-        let result = self.board.verdict();
-        self.explained(result)
+        self.with(Client::verdict)
     }
 
     fn first(&mut self) -> Result<Verdict, FormError> {
-        let result = self.board.first();
-        self.explained(result)
+        self.with(Client::first)
     }
 
     fn play(
@@ -128,20 +137,21 @@ impl<T: Read + Write> Detector for Serial<T> {
         records: &[MoveRecord],
         verdicts: &mut Vec<Verdict>,
     ) -> Result<(), FormError> {
-        let result = self.board.play(records, verdicts);
-        self.explained(result)
+        let start = verdicts.len();
+        // Those that have a verdict are on the line, the others are not.
+        self.with(|client| client.play(&records[verdicts.len() - start..], verdicts))
     }
 }
 
 impl<T: Read + Write> Counted for Serial<T> {
     fn counters(&self) -> Counters {
-        let counted = self.board.client().counters();
-        Counters {
+        let counted = self.client.counters();
+        self.before.plus(Counters {
             queries: Some(counted.verdicts),
             cycles: Some(counted.cycles),
             clock: Some(counted.cycles),
             bytes: Some(counted.bytes_sent + counted.bytes_received),
-        }
+        })
     }
 }
 
@@ -154,7 +164,8 @@ mod tests {
 
     fn serial(settings: Settings, faults: Vec<Fault>) -> Result<Serial<Wire>, FormError> {
         let wire = Wire::new(SoftBoard::new(settings), faults);
-        Serial::connect(wire, Path::new("the wire"), DetectorKind::Chain)
+        let path = Path::new("the wire");
+        Ok(Serial::new(connected(wire, path, DetectorKind::Chain)?, path))
     }
 
     #[test]

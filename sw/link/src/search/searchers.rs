@@ -294,7 +294,7 @@ impl<T: Read + Write> Searchers<T> {
             flight.sent += 1;
             let payload = encode(&flight.job, flight.sent_as, flight.tag, &self.table, self.name);
             self.flying.push(flight);
-            self.transmit(&payload)?;
+            self.port.transmit(&payload)?;
         }
         Ok(())
     }
@@ -321,7 +321,7 @@ impl<T: Read + Write> Searchers<T> {
 
     fn abort_on_board(&mut self, target: u8) -> Result<(), SearchersError> {
         let number = self.new_number();
-        self.transmit(&[number, ABORT, target])
+        Ok(self.port.transmit(&[number, ABORT, target])?)
     }
 
     /// Ends all that goes on, loads the table anew, and puts what was in flight back among what waits.

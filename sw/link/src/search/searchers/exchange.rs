@@ -6,7 +6,7 @@ use super::{Searchers, SearchersError};
 use crate::port::Wait;
 use crate::protocol::{ANSWER_BIT, IDENTITY_BYTES, Opcode, STATUS_BYTES};
 use crate::search::codes::{IDENTIFY_SEARCHERS, SearchStatus, TABLE, TABLE_PART};
-use crate::{ClientError, Identity, Trouble, crc, frame};
+use crate::{ClientError, Identity, Trouble, crc};
 
 impl<T: Read + Write> Searchers<T> {
     /// Loads the evaluation table, part by part.
@@ -80,7 +80,7 @@ impl<T: Read + Write> Searchers<T> {
             let number = self.new_number();
             let mut payload = vec![number, opcode];
             payload.extend(operands);
-            self.transmit(&payload)?;
+            self.port.transmit(&payload)?;
             let mut wait = Wait::begin();
             trouble = loop {
                 match self.port.receive(&mut wait)? {
@@ -99,11 +99,5 @@ impl<T: Read + Write> Searchers<T> {
             };
         }
         Err(ClientError::NoAnswer { trouble }.into())
-    }
-
-    /// Sends a request.
-    pub(super) fn transmit(&mut self, payload: &[u8]) -> Result<(), SearchersError> {
-        self.port.counters.requests += 1;
-        Ok(self.port.send(&frame::encode(payload))?)
     }
 }

@@ -1,0 +1,247 @@
+//! What is put to a board, batch after batch, and how it is cut into requests.
+
+use std::collections::VecDeque;
+
+use perpetual_model::MoveRecord;
+
+use crate::answer::AnswerBody;
+use crate::item::Item;
+use crate::layout::Ply;
+use crate::probed::Probed;
+use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PROBES, PROBE_ITEM_BYTES, Question};
+use crate::request::{LineRequest, ProbeRequest, RequestBody};
+use crate::verdict::BoardVerdict;
+
+/// A question about a point of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inquiry {
+    /// After how many plies; 0 asks about the start.
+    pub ply: usize,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// A line, what is asked about its points, and then which moves are tried from its end.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    pub(crate) line: Vec<Ply>,
+    /// In the order of their plies.
+    pub(crate) inquiries: Vec<Inquiry>,
+    /// The moves, and where their answers go.
+    pub(crate) moves: Vec<(MoveRecord, usize)>,
+    pub(crate) answers: Answers,
+}
+
+/// What a board has said of a batch.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    pub(crate) verdicts: Vec<BoardVerdict>,
+    pub(crate) probed: Vec<Probed>,
+}
+
+impl Batch {
+    /// The ply at which this one of the questions, moves included, is asked; `None` after the last.
+    fn ply(&self, asked: usize) -> Option<usize> {
+        match self.inquiries.get(asked) {
+            Some(inquiry) => Some(inquiry.ply),
+            None => (asked < self.questions()).then_some(self.line.len()),
+        }
+    }
+
+    fn questions(&self) -> usize {
+        self.inquiries.len() + self.moves.len()
+    }
+
+    /// The moves from this one of the questions on.
+    fn moves(&self, asked: usize) -> impl Iterator<Item = &(MoveRecord, usize)> {
+        self.moves.iter().skip(asked.saturating_sub(self.inquiries.len()))
+    }
+}
+
+/// How far everything is. Orders by progress.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cursor {
+    /// Which batch, counted from the first of all.
+    batch: usize,
+    /// Questions of it that have been asked.
+    pub(crate) asked: usize,
+    /// Plies of its line that are on the board.
+    pub(crate) ply: usize,
+}
+
+/// A request to be sent, and where it leads.
+#[derive(Debug)]
+pub(crate) struct Planned {
+    pub(crate) body: RequestBody,
+    pub(crate) from: Cursor,
+    pub(crate) to: Cursor,
+}
+
+/// The batches of which something is still needed, the oldest first. The one that was answered last holds the line that the board
+/// has.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    batches: VecDeque<Batch>,
+    /// The place of the first of them among all.
+    first: usize,
+    /// The next one whose answers are to be handed over.
+    due: usize,
+    // Sent so far, answered so far, and the furthest that was ever answered.
+    sent: Cursor,
+    answered: Cursor,
+    furthest: Cursor,
+}
+
+impl Queue {
+    /// Nothing is asked, and the board has this line.
+    pub(crate) fn holding(line: Vec<Ply>) -> Queue {
+        let start = Cursor { ply: line.len(), ..Cursor::default() };
+        Queue {
+            batches: VecDeque::from([Batch { line, ..Batch::default() }]),
+            first: 0,
+            due: 1,
+            sent: start,
+            answered: start,
+            furthest: start,
+        }
+    }
+
+    /// The line on the board, as far as answers have confirmed it.
+    pub(crate) fn held(&self) -> &[Ply] {
+        let batch = self.batch(self.answered.batch);
+        batch.and_then(|batch| batch.line.get(..self.answered.ply)).unwrap_or_default()
+    }
+
+    /// Batches whose answers have not been handed over.
+    pub(crate) fn waiting(&self) -> usize {
+        self.first + self.batches.len() - self.due
+    }
+
+    pub(crate) fn push(&mut self, batch: Batch) {
+        self.batches.push_back(batch);
+    }
+
+    /// Whether there is nothing to be sent.
+    pub(crate) fn is_sent(&self) -> bool {
+        self.unsent().is_none()
+    }
+
+    /// Whether the next batch to be handed over is answered, if there is one.
+    pub(crate) fn is_answered(&self) -> bool {
+        let asked = if self.answered.batch == self.due { self.answered.asked } else { 0 };
+        self.answered.batch > self.due
+            || self.batch(self.due).is_none_or(|batch| asked >= batch.questions())
+    }
+
+    /// Hands over what is known of the next batch, and forgets those that nothing refers to any more.
+    pub(crate) fn take(&mut self) -> Option<Answers> {
+        let batch = self.batches.get_mut(self.due.checked_sub(self.first)?)?;
+        let answers = std::mem::take(&mut batch.answers);
+        self.due += 1;
+        while self.first < self.due.min(self.answered.batch) && self.batches.pop_front().is_some() {
+            self.first += 1;
+        }
+        Some(answers)
+    }
+
+    fn batch(&self, at: usize) -> Option<&Batch> {
+        self.batches.get(at.checked_sub(self.first)?)
+    }
+
+    /// Where the next question is to be asked, and its batch. From one batch to the next the board goes back to the end of what the
+    /// lines have in common, or before, if that is where the first question is.
+    fn unsent(&self) -> Option<(Cursor, &Batch)> {
+        let mut at = self.sent;
+        let mut batch = self.batch(at.batch)?;
+        while at.asked >= batch.questions() {
+            let next = self.batch(at.batch + 1)?;
+            let held = batch.line.iter().take(at.ply);
+            let common = held.zip(&next.line).take_while(|(ours, theirs)| ours == theirs).count();
+            let ply = next.ply(0).map_or(common, |first| common.min(first));
+            at = Cursor { batch: at.batch + 1, asked: 0, ply };
+            batch = next;
+        }
+        Some((at, batch))
+    }
+
+    /// The next request, to a board that has room for so many items of so many bytes, up to a number of them; `None` if all has been
+    /// sent. The same state always gives the same request.
+    pub(crate) fn request(&self, room: impl Fn(usize, usize) -> usize) -> Option<Planned> {
+        let (from, batch) = self.unsent()?;
+        let base = u16::try_from(from.ply).ok()?;
+        let (mut to, most) = (from, room(ITEM_BYTES, MAX_ITEMS));
+        let mut items: Vec<Item> = Vec::new();
+        while let Some(ply) = batch.ply(to.asked) {
+            let record = batch.line.get(to.ply).filter(|_| to.ply < ply);
+            let question = batch.inquiries.get(to.asked).map(|inquiry| inquiry.question);
+            let full = items.len() >= most;
+            match (record, question, items.last_mut()) {
+                // A question goes with the record it comes after, if it is in this request.
+                (None, Some(question), Some(last)) if last.question.is_none() => {
+                    last.question = Some(question);
+                    to.asked += 1;
+                }
+                // Moves have a request of their own.
+                (None, None, _) => break,
+                _ if full => break,
+                (None, Some(question), _) => {
+                    items.push(Item::ask(question));
+                    to.asked += 1;
+                }
+                (Some(&ply), ..) => {
+                    items.push(Item::ply(ply));
+                    to.ply += 1;
+                }
+            }
+        }
+        if !items.is_empty() {
+            return Some(Planned {
+                body: RequestBody::Line(LineRequest { base, items }),
+                from,
+                to,
+            });
+        }
+        let moves = batch.moves(from.asked).take(room(PROBE_ITEM_BYTES, MAX_PROBES));
+        let moves: Vec<MoveRecord> = moves.map(|(record, _)| *record).collect();
+        to.asked += moves.len();
+        (to != from).then_some(Planned {
+            body: RequestBody::Probe(ProbeRequest { base, moves }),
+            from,
+            to,
+        })
+    }
+
+    /// The request that leads there has been sent.
+    pub(crate) fn sent(&mut self, to: Cursor) {
+        self.sent = to;
+    }
+
+    /// Takes the answer to a request; whether something new got through.
+    pub(crate) fn enter(&mut self, from: Cursor, to: Cursor, body: AnswerBody) -> bool {
+        let place = from.batch.checked_sub(self.first);
+        if let Some(batch) = place.and_then(|place| self.batches.get_mut(place)) {
+            let places: Vec<usize> = batch.moves(from.asked).map(|(_, place)| *place).collect();
+            match body {
+                AnswerBody::Line(line) => batch.answers.verdicts.extend(line.verdicts),
+                AnswerBody::Probe(probe) => {
+                    for (place, probed) in places.into_iter().zip(probe.probed) {
+                        if let Some(answer) = batch.answers.probed.get_mut(place) {
+                            *answer = probed;
+                        }
+                    }
+                }
+                AnswerBody::Identity(_) | AnswerBody::Unreadable(_) => {}
+            }
+        }
+        self.answered = to;
+        let new = to > self.furthest;
+        self.furthest = self.furthest.max(to);
+        new
+    }
+
+    /// Nothing is in flight and the board may be anywhere: the line is to be played anew.
+    pub(crate) fn anew(&mut self) {
+        self.answered.ply = 0;
+        self.sent = self.answered;
+    }
+}
