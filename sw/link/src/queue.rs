@@ -245,3 +245,63 @@ impl Queue {
         self.sent = self.answered;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_model::Piece;
+    use proptest::prelude::*;
+
+    fn record(n: usize) -> MoveRecord {
+        MoveRecord::new(Piece::WHITE_ROOK, (n % 64) as u8, (n / 64) as u8)
+    }
+
+    proptest! {
+        #[test]
+        fn requests_play_the_line_and_ask_every_question_in_its_place(
+            plies in 0usize..60,
+            mut asked in prop::collection::vec(0usize..=60, 0..40),
+            moves in 0usize..30,
+            held in 0usize..60,
+            room in 1usize..20,
+        ) {
+            asked.iter_mut().for_each(|ply| *ply = (*ply).min(plies));
+            asked.sort();
+            let line: Vec<Ply> =
+                (0..plies).map(|n| Ply { record: record(n), check: n % 3 == 0 }).collect();
+            let inquiries = asked.iter().map(|&ply| Inquiry { ply, question: Question::Window });
+            let moves: Vec<_> = (0..moves).map(|n| (record(n), n)).collect();
+            let mut board = line[..held.min(plies)].to_vec();
+            let mut queue = Queue::holding(board.clone());
+            let batch = Batch { line: line.clone(), inquiries: inquiries.collect(), ..Batch::default() };
+            queue.push(Batch { moves: moves.clone(), ..batch });
+            let (mut seen, mut tried) = (Vec::new(), Vec::new());
+            while let Some(Planned { body, from, to }) = queue.request(|_, most| room.min(most)) {
+                prop_assert!(to > from);
+                match body {
+                    RequestBody::Line(request) => {
+                        prop_assert!(request.items.len() <= room && tried.is_empty());
+                        board.truncate(request.base.into());
+                        prop_assert_eq!(board.len(), from.ply);
+                        for item in &request.items {
+                            board.extend(item.record.map(|record| Ply { record, check: item.check }));
+                            seen.extend(item.question.map(|_| board.len()));
+                        }
+                        prop_assert_eq!(request.ply_after(), to.ply);
+                    }
+                    RequestBody::Probe(request) => {
+                        prop_assert!(request.moves.len() <= room);
+                        prop_assert_eq!(usize::from(request.base), plies);
+                        tried.extend(request.moves);
+                    }
+                    RequestBody::Identify => prop_assert!(false),
+                }
+                prop_assert_eq!(&board[..], &line[..to.ply]);
+                prop_assert_eq!(seen.len() + tried.len(), to.asked);
+                queue.sent(to);
+            }
+            prop_assert_eq!(seen, asked);
+            prop_assert_eq!(tried, moves.into_iter().map(|(record, _)| record).collect::<Vec<_>>());
+        }
+    }
+}
