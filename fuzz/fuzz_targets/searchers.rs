@@ -7,9 +7,9 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_link::mock::InSoftware;
+use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::{ANSWER_BIT, MAX_FRAME};
-use perpetual_link::search::{SEARCH, Searchers, SoftSearchers, decode, encode};
+use perpetual_link::search::{SEARCH, Searchers, decode, encode};
 use perpetual_link::timing::Timing;
 use perpetual_link::{frame, slip};
 use perpetual_model::search::{Done, Job, Request, Root, Table, Task, Wanted, generate};
@@ -34,7 +34,7 @@ fn operands(bytes: &[u8]) {
 
 /// A board that answers each SEARCH with these bytes behind number, opcode and tag; all else as it should.
 struct Forged<'a> {
-    board: SoftSearchers,
+    board: SoftBoard,
     decoder: slip::Decoder,
     answer: &'a [u8],
     to_host: VecDeque<u8>,
@@ -76,7 +76,7 @@ impl Read for Forged<'_> {
 /// A host takes an answer that can be true of its job, or says why there is none.
 fn answered(perft: bool, answer: &[u8]) {
     let board = Forged {
-        board: SoftSearchers::new(1, 32),
+        board: SoftBoard::new(Settings::search(1, 32)),
         decoder: slip::Decoder::new(MAX_FRAME),
         answer,
         to_host: VecDeque::new(),

@@ -12,25 +12,22 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::common::{Folder, data, program, run};
-use perpetual_link::mock::{ALWAYS, Bench, Settings};
-use perpetual_link::protocol::MAX_ANSWER_FRAME;
+use perpetual_link::mock::{ALWAYS, Bench, Settings, SoftBoard};
 use perpetual_link::serial::tty::Tty;
-use perpetual_link::{Answer, AnswerBody, DetectorKind, Layout, frame, slip};
+use perpetual_link::{Answer, AnswerBody, DetectorKind, Layout};
 use perpetual_model::Limits;
 use serde_json::Value;
 use serialport::{SerialPort, TTYPort};
 
 /// An answer with every repetition two plies farther back than it was.
-fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
-    let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
-    let frame = wire.iter().find_map(|&byte| decoder.feed(byte))?.ok()?;
-    let mut answer = Answer::decode(frame::open(&frame).ok()?, Layout::Plain).ok()?;
+fn falsified(payload: &[u8]) -> Option<Vec<u8>> {
+    let mut answer = Answer::decode(payload, Layout::Plain).ok()?;
     if let AnswerBody::Line(line) = &mut answer.body {
         for verdict in &mut line.verdicts {
             verdict.verdict.distance += 2 * verdict.verdict.occurrences.min(1);
         }
     }
-    Some(frame::encode(&answer.encode()))
+    Some(answer.encode())
 }
 
 #[test]
@@ -70,8 +67,9 @@ fn a_small_board_says_that_it_is_not_exact_and_that_is_no_disagreement() {
 
 #[test]
 fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
-    let change = |answer: Vec<u8>| falsified(&answer).unwrap_or(answer);
-    let bench = Bench::with(Settings::default(), ALWAYS, change).expect("a board");
+    let board = SoftBoard::new(Settings::default())
+        .forged(|answer| vec![falsified(&answer).unwrap_or(answer)]);
+    let bench = Bench::with(board, ALWAYS).expect("a board");
     let file = data("chess960.pgn");
     let (file, on) = (file.to_str().expect("a name"), bench.on());
     let ran = run(&["check", "--format", "json", "--verify", "--on", &on, file]);

@@ -1,7 +1,6 @@
 //! The host's end of the line: finding a board and getting to know it.
 
 use std::io::{Read, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use perpetual_model::MoveRecord;
 
@@ -14,7 +13,6 @@ use crate::port::{Counters, Port, Wait};
 use crate::protocol::{ITEM_BYTES, OVERHEAD, PROTOCOL_VERSION};
 use crate::queue::Queue;
 use crate::request::{Request, RequestBody};
-use crate::slip::END;
 use crate::timing::Timing;
 use crate::verdict::BoardVerdict;
 
@@ -64,11 +62,9 @@ impl<T: Read + Write> Client<T> {
     /// # Errors
     /// As for [`Client::connect`].
     pub fn connect_with(stream: T, timing: Timing) -> Result<Client<T>, ClientError> {
-        // Answers to a program that had the port before may still come: with numbers that begin
-        // anywhere they are not taken for ours.
-        let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let [low, high, ..] = (began.as_micros() as u32).to_le_bytes();
-        Client::connect_numbered(stream, timing, low, low ^ high)
+        let (port, began) = Port::open(stream, timing)?;
+        let [low, high, ..] = began.to_le_bytes();
+        Client::greet(port, low, low ^ high)
     }
 
     /// [`Client::connect_with`] with the numbers after which LINE and IDENTIFY requests are
@@ -82,8 +78,12 @@ impl<T: Read + Write> Client<T> {
         number: u8,
         identify_number: u8,
     ) -> Result<Client<T>, ClientError> {
+        Client::greet(Port::open(stream, timing)?.0, number, identify_number)
+    }
+
+    fn greet(port: Port<T>, number: u8, identify_number: u8) -> Result<Client<T>, ClientError> {
         let mut client = Client {
-            port: Port::new(stream, timing),
+            port,
             identity: Identity::default(),
             number,
             identify_number,
@@ -94,8 +94,6 @@ impl<T: Read + Write> Client<T> {
             line: Vec::new(),
             details: Vec::new(),
         };
-        client.port.send(&[END])?;
-        client.port.drain()?;
         client.identify()?;
         Ok(client)
     }

@@ -73,26 +73,8 @@ impl Identity {
     /// # Errors
     /// [`IdentityError`] if they do not begin with [`MAGIC`].
     pub fn from_bytes(bytes: &[u8; IDENTITY_BYTES]) -> Result<Identity, IdentityError> {
-        let [
-            m0,
-            m1,
-            m2,
-            m3,
-            version,
-            detector,
-            e0,
-            e1,
-            log2_depth,
-            c0,
-            c1,
-            c2,
-            c3,
-            b0,
-            b1,
-            p0,
-            p1,
-            dropped,
-        ] = *bytes;
+        let [m0, m1, m2, m3, version, detector, e0, e1, log2_depth, rest @ ..] = *bytes;
+        let [c0, c1, c2, c3, b0, b1, p0, p1, dropped] = rest;
         let magic = [m0, m1, m2, m3];
         if magic != MAGIC {
             return Err(IdentityError(magic));

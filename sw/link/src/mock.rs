@@ -3,10 +3,13 @@
 
 #[cfg(all(unix, feature = "serial"))]
 mod bench;
+mod detector;
+#[cfg(feature = "search")]
+pub(crate) mod searchers;
 mod soft_board;
 mod wire;
 
 #[cfg(all(unix, feature = "serial"))]
 pub use bench::{ALWAYS, Bench};
 pub use soft_board::{Settings, SoftBoard};
-pub use wire::{Fault, FaultKind, InSoftware, Wire};
+pub use wire::{Fault, FaultKind, Wire};

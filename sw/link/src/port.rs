@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::answer::AnswerBody;
 use crate::error::{ClientError, Trouble};
@@ -95,6 +95,19 @@ impl<T: Read + Write> Port<T> {
     pub fn transmit(&mut self, payload: &[u8]) -> Result<(), ClientError> {
         self.counters.requests += 1;
         self.send(&frame::encode(payload))
+    }
+
+    /// A port on which nothing is under way: noise is ended, and what was there is thrown away. Beside it a number to begin with:
+    /// answers to a program that had the port before may still come, and are not taken for ours.
+    ///
+    /// # Errors
+    /// As for [`send`].
+    pub(crate) fn open(stream: T, timing: Timing) -> Result<(Port<T>, u32), ClientError> {
+        let mut port = Port::new(stream, timing);
+        port.send(&[slip::END])?;
+        port.drain()?;
+        let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Ok((port, began.as_micros() as u32))
     }
 
     /// Sends bytes, see [`send`].

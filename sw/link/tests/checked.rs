@@ -2,28 +2,21 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
 
-use std::time::Duration;
-
-use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
-use perpetual_link::{
-    BoardVerdict, Client, ClientError, Inquiry, Layout, Ply, Question, Timing, Way, protocol,
-};
+use perpetual_link::mock::{Fault, Settings, Wire};
+use perpetual_link::{BoardVerdict, Client, ClientError, Inquiry, Layout, Ply, Question, protocol};
 use perpetual_model::{MoveRecord, Piece};
 use proptest::prelude::*;
 
-const TIMING: Timing = Timing {
-    silence: Duration::from_millis(2),
-    patience: Duration::from_secs(1),
-    attempts: 6,
-    identify_attempts: 3,
-};
+mod disturbed;
+
+use disturbed::{connect, faults};
 
 fn client(checked: bool, faults: Vec<Fault>) -> Client<Wire> {
     let mut settings = Settings::default();
     if checked {
         settings.detector |= protocol::DETECTOR_CHECKED;
     }
-    Client::connect_with(Wire::new(SoftBoard::new(settings), faults), TIMING).unwrap()
+    connect(settings, faults).unwrap()
 }
 
 /// A chariot goes between d5 and e5, a general between e9 and d9: a repetition every fourth ply, on squares beyond 63 too.
@@ -61,14 +54,11 @@ proptest! {
     #[test]
     fn every_check_comes_back_on_a_bad_line(
         lines in prop::collection::vec(prop::collection::vec(any::<bool>(), 0..120), 1..4),
-        faults in prop::collection::vec((any::<bool>(), 60u64..3000, any::<u8>()), 0..4),
+        faults in faults(4, 3_000),
     ) {
-        let fault = |(to_board, at, flip): (bool, u64, u8)| {
-            let way = if to_board { Way::ToBoard } else { Way::ToHost };
-            let kind = if flip == 0 { FaultKind::Reset } else { FaultKind::Flip(flip) };
-            Fault { way, at, kind }
-        };
-        let mut client = client(true, faults.into_iter().map(fault).collect());
+        // Behind the identification.
+        let faults = faults.into_iter().map(|fault| Fault { at: fault.at + 60, ..fault });
+        let mut client = client(true, faults.collect());
         for checks in lines {
             // One that is given up is given up with an error.
             if let Ok(verdicts) = ask(&mut client, &round(&checks)) {

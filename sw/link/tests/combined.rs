@@ -2,16 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod disturbed;
 mod searching;
 
-use perpetual_link::mock::Wire;
-use perpetual_link::search::{Searchers, SoftCombined, split};
+use perpetual_link::mock::{Settings, SoftBoard, Wire};
+use perpetual_link::search::{Searchers, split};
 use perpetual_link::{Client, DetectorKind};
 use perpetual_model::search::{Done, Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use proptest::prelude::*;
 
-use searching::{PLIES, by_model, fault, job, short};
+use disturbed::faults;
+use searching::{PLIES, by_model, job, short};
 
 const START: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
@@ -29,9 +31,10 @@ proptest! {
         searchers in 1..=3u8,
         depths in prop::collection::vec(1..=2u32, 1..6),
         plies in 1..40_usize,
-        faults in prop::collection::vec(fault(), 0..6),
+        faults in faults(6, 2_000),
     ) {
-        let (one, other) = split(Wire::new(SoftCombined::new(searchers, PLIES), faults));
+        let board = SoftBoard::new(Settings::combined(searchers, PLIES));
+        let (one, other) = split(Wire::new(board, faults));
         let mut detector = Client::connect_with(one, short()).unwrap();
         prop_assert_eq!(detector.identity().kind(), Some(DetectorKind::Chain));
         prop_assert!(detector.identity().is_combined() && detector.identity().searchers().is_none());

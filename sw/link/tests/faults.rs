@@ -14,35 +14,10 @@ use perpetual_link::{
     Client, ClientError, Item, LineRequest, Question, Request, RequestBody, Timing, frame,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 use proptest::prelude::*;
 
-use disturbed::faults;
-
-/// Short enough for many cases; the wire answers within the call or never.
-const TIMING: Timing = Timing {
-    silence: Duration::from_millis(2),
-    patience: Duration::from_secs(1),
-    attempts: 6,
-    identify_attempts: 3,
-};
-
-fn settings(entries: Option<usize>, depth: Option<usize>) -> Settings {
-    Settings { limits: Limits { entries, depth }, ..Settings::default() }
-}
-
-fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Client<Wire>, ClientError> {
-    connect_with(settings, faults, TIMING)
-}
-
-fn connect_with(
-    settings: Settings,
-    faults: Vec<Fault>,
-    timing: Timing,
-) -> Result<Client<Wire>, ClientError> {
-    let wire = Wire::new(SoftBoard::new(settings), faults);
-    Client::connect_with(wire, timing)
-}
+use disturbed::{TIMING, connect, connect_with, faults, settings};
 
 /// What a search or a game does to a detector. Records come from one of two lines, so that
 /// branches are left and come back.

@@ -7,11 +7,10 @@ use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
 use perpetual_link::Layout;
-use perpetual_link::mock::{Settings, SoftBoard};
-use perpetual_link::slip::Decoder;
+use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{
     Answer, AnswerBody, Client, ClientError, LineAnswer, ProbeAnswer, Probed, Status, Timing,
-    Trouble, frame,
+    Trouble,
 };
 use perpetual_model::{Detector, MoveRecord, Piece};
 
@@ -23,53 +22,22 @@ const TIMING: Timing = Timing {
 };
 
 /// A board whose answers pass through a function before they are sent.
-struct Forger<F> {
-    board: SoftBoard,
-    decoder: Decoder,
-    to_host: VecDeque<u8>,
-    forge: F,
-}
-
-impl<F: FnMut(Answer) -> Vec<Answer>> Forger<F> {
-    fn new(forge: F) -> Forger<F> {
-        let board = SoftBoard::new(Settings::default());
-        Forger { board, decoder: Decoder::new(600), to_host: VecDeque::new(), forge }
-    }
-}
-
-impl<F: FnMut(Answer) -> Vec<Answer>> Write for Forger<F> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.board.receive(bytes);
-        while let Some(wire) = self.board.respond() {
-            let found = wire.iter().find_map(|&byte| self.decoder.feed(byte)).unwrap().unwrap();
-            let answer = Answer::decode(frame::open(&found).unwrap(), Layout::Plain).unwrap();
-            let forged = (self.forge)(answer);
-            self.to_host.extend(forged.iter().flat_map(|answer| frame::encode(&answer.encode())));
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<F> Read for Forger<F> {
-    /// Says with `Ok(0)` that there is nothing, as some streams do.
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = buffer.len().min(self.to_host.len());
-        buffer[..count].fill_with(|| self.to_host.pop_front().unwrap());
-        Ok(count)
-    }
+fn forged(mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static) -> Client<Wire> {
+    let board = SoftBoard::new(Settings::default()).forged(move |payload| {
+        let answer = Answer::decode(&payload, Layout::Plain).unwrap();
+        forge(answer).iter().map(Answer::encode).collect()
+    });
+    Client::connect_with(Wire::new(board, Vec::new()), TIMING).unwrap()
 }
 
 /// The error of one verdict when LINE answers are forged like this.
-fn verdict(mut forge: impl FnMut(Answer) -> Vec<Answer>) -> Result<(), ClientError> {
-    let forger = Forger::new(|answer: Answer| match answer.body {
+fn verdict(
+    mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static,
+) -> Result<(), ClientError> {
+    let mut board = forged(move |answer| match answer.body {
         AnswerBody::Line(_) => forge(answer),
         _ => vec![answer],
     });
-    let mut board = Client::connect_with(forger, TIMING).unwrap();
     board.push(MoveRecord::new(Piece::WHITE_KING, 4, 12)).unwrap();
     board.push(MoveRecord::new(Piece::BLACK_KING, 60, 52)).unwrap();
     board.verdict().map(drop)
@@ -93,52 +61,53 @@ fn an_answer_that_does_not_fit_is_never_taken() {
         })
         .is_ok()
     );
-    let error = |forge: &mut dyn FnMut(Answer) -> Answer| match verdict(|a| vec![forge(a)]) {
+    let error = |forge: fn(Answer) -> Answer| match verdict(move |a| vec![forge(a)]) {
         Err(ClientError::NoAnswer { trouble }) => trouble,
         other => panic!("{other:?}"),
     };
     let number = |a: Answer| Answer { number: a.number.wrapping_add(1), ..a };
-    assert_eq!(error(&mut { number }), Trouble::Silence);
+    assert_eq!(error(number), Trouble::Silence);
     let opcode =
         |a: Answer| Answer { body: AnswerBody::Unreadable(4), status: Status::BadRequest, ..a };
-    assert_eq!(error(&mut { opcode }), Trouble::Silence);
+    assert_eq!(error(opcode), Trouble::Silence);
     let fewer = |mut a: Answer| {
         line(&mut a).verdicts.clear();
         a
     };
-    assert_eq!(error(&mut { fewer }), Trouble::Misfit);
+    assert_eq!(error(fewer), Trouble::Misfit);
     let more = |mut a: Answer| {
         let verdict = line(&mut a).verdicts[0];
         line(&mut a).verdicts.push(verdict);
         a
     };
-    assert_eq!(error(&mut { more }), Trouble::Misfit);
+    assert_eq!(error(more), Trouble::Misfit);
     let ply = |mut a: Answer| {
         line(&mut a).ply += 1;
         a
     };
-    assert_eq!(error(&mut { ply }), Trouble::Misfit);
+    assert_eq!(error(ply), Trouble::Misfit);
     let odd = |mut a: Answer| {
         line(&mut a).verdicts[0].verdict.distance = 3;
         a
     };
-    assert!(matches!(error(&mut { odd }), Trouble::Nonsense(_)));
+    assert!(matches!(error(odd), Trouble::Nonsense(_)));
     let lost = |mut a: Answer| {
         line(&mut a).verdicts.clear();
         Answer { status: Status::OutOfOrder, ..a }
     };
-    assert_eq!(error(&mut { lost }), Trouble::Lost(Status::OutOfOrder));
+    assert_eq!(error(lost), Trouble::Lost(Status::OutOfOrder));
 }
 
 /// The error of three moves tried when the answers to PROBE are forged like this.
-fn probed(mut forge: impl FnMut(Answer) -> Vec<Answer>) -> Result<(), ClientError> {
-    let forger = Forger::new(|answer: Answer| match answer.body {
+fn probed(
+    mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static,
+) -> Result<(), ClientError> {
+    let mut board = forged(move |answer| match answer.body {
         AnswerBody::Probe(_) => forge(answer),
         _ => vec![answer],
     });
-    let mut client = Client::connect_with(forger, TIMING).unwrap();
     let king = |from, to| MoveRecord::new(Piece::WHITE_KING, from, to);
-    client.probe(&[king(4, 12)], &[king(12, 4), king(12, 13), king(12, 5)]).map(drop)
+    board.probe(&[king(4, 12)], &[king(12, 4), king(12, 13), king(12, 5)]).map(drop)
 }
 
 #[test]
@@ -150,8 +119,8 @@ fn an_answer_to_a_probe_that_does_not_fit_is_never_taken() {
         }
     }
     assert!(probed(|answer| vec![answer]).is_ok());
-    let error = |forge: &mut dyn FnMut(&mut Answer)| {
-        let forged = probed(|mut answer| {
+    let error = |forge: fn(&mut Answer)| {
+        let forged = probed(move |mut answer| {
             forge(&mut answer);
             vec![answer]
         });
@@ -160,15 +129,15 @@ fn an_answer_to_a_probe_that_does_not_fit_is_never_taken() {
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(error(&mut |a| a.number = a.number.wrapping_add(1)), Trouble::Silence);
-    assert_eq!(error(&mut |a| probe(a).probed.truncate(2)), Trouble::Misfit);
-    assert_eq!(error(&mut |a| probe(a).probed.push(Probed::NONE)), Trouble::Misfit);
-    assert_eq!(error(&mut |a| probe(a).ply += 1), Trouble::Misfit);
+    assert_eq!(error(|a| a.number = a.number.wrapping_add(1)), Trouble::Silence);
+    assert_eq!(error(|a| probe(a).probed.truncate(2)), Trouble::Misfit);
+    assert_eq!(error(|a| probe(a).probed.push(Probed::NONE)), Trouble::Misfit);
+    assert_eq!(error(|a| probe(a).ply += 1), Trouble::Misfit);
     // The right number, but another kind of answer.
     let line = |a: &mut Answer| a.body = AnswerBody::Line(LineAnswer::default());
-    assert_eq!(error(&mut { line }), Trouble::Silence);
+    assert_eq!(error(line), Trouble::Silence);
     for status in [Status::BadRequest, Status::LineFull] {
-        let refused = probed(|answer| vec![Answer { status, ..answer }]);
+        let refused = probed(move |answer| vec![Answer { status, ..answer }]);
         assert!(matches!(refused, Err(ClientError::Refused { status: s, ply: 1 }) if s == status));
     }
     let fault = probed(|answer| vec![Answer { status: Status::Fault, ..answer }]);
@@ -178,7 +147,7 @@ fn an_answer_to_a_probe_that_does_not_fit_is_never_taken() {
 #[test]
 fn a_refusal_is_final_and_a_fault_no_verdict() {
     for status in [Status::BadRequest, Status::LineFull] {
-        let refused = verdict(|answer| vec![Answer { status, ..answer }]);
+        let refused = verdict(move |answer| vec![Answer { status, ..answer }]);
         assert!(matches!(refused, Err(ClientError::Refused { status: s, ply: 0 }) if s == status));
     }
     let fault = verdict(|answer| vec![Answer { status: Status::Fault, ..answer }]);
@@ -231,7 +200,8 @@ impl Read for Loop {
                 buffer[0] = byte;
                 Ok(1)
             }
-            None => Err(io::ErrorKind::WouldBlock.into()),
+            // As some streams say that there is nothing.
+            None => Ok(0),
         }
     }
 }

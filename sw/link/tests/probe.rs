@@ -5,9 +5,7 @@
 
 mod disturbed;
 
-use std::time::Duration;
-
-use perpetual_link::mock::{Fault, Settings, SoftBoard, Wire};
+use perpetual_link::mock::{Settings, Wire};
 use perpetual_link::{
     Client, ClientError, Inquiry, ProbeRequest, Probed, Question, Request, RequestBody, Timing,
     frame, protocol,
@@ -17,23 +15,7 @@ use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use disturbed::faults;
-
-/// Short enough for many cases; the wire answers within the call or never.
-const TIMING: Timing = Timing {
-    silence: Duration::from_millis(2),
-    patience: Duration::from_secs(1),
-    attempts: 6,
-    identify_attempts: 3,
-};
-
-fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Client<Wire>, ClientError> {
-    Client::connect_with(Wire::new(SoftBoard::new(settings), faults), TIMING)
-}
-
-fn settings(entries: Option<usize>, depth: Option<usize>) -> Settings {
-    Settings { limits: Limits { entries, depth }, ..Settings::default() }
-}
+use disturbed::{TIMING, connect, connect_with, faults, settings};
 
 /// A node of a search: a piece of one of two lines, and moves to try there.
 #[derive(Clone, Debug)]
@@ -174,8 +156,7 @@ proptest! {
         let lines = two_lines(seed, common);
         let settings = Settings { buffer, ..settings(Some(6), None) };
         let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
-        let wire = Wire::new(SoftBoard::new(settings), faults);
-        if let Ok(mut client) = Client::connect_with(wire, timing) {
+        if let Ok(mut client) = connect_with(settings, faults, timing) {
             let fits = |node: &Node, got: &[Probed]| {
                 let expected = tried(settings.limits, node.line(&lines), &node.moves(&lines));
                 prop_assert_eq!(got, &expected[..]);

@@ -2,19 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod disturbed;
 mod searching;
 
 use std::time::Duration;
 
 use perpetual_link::Way;
-use perpetual_link::mock::{Fault, FaultKind, Wire};
-use perpetual_link::search::{Aborted, Searchers, SearchersError, SoftSearchers};
+use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
+use perpetual_link::search::{Aborted, Searchers, SearchersError};
 use perpetual_model::search::{
     Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, Table, Task, ask,
 };
 use proptest::prelude::*;
 
-use searching::{PLIES, by_model, fault, job, short};
+use disturbed::faults;
+use searching::{PLIES, by_model, job, short};
 
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -23,6 +25,11 @@ const STARTS: [&str; 5] = [
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
     "7k/5Q2/8/6K1/8/8/8/8 w - - 98 100",
 ];
+
+/// A line to a search board.
+fn wire(searchers: u8, faults: Vec<Fault>) -> Wire {
+    Wire::new(SoftBoard::new(Settings::search(searchers, PLIES)), faults)
+}
 
 /// What a search found.
 fn found(outcome: Result<Reply, Aborted>) -> Answer {
@@ -47,9 +54,9 @@ proptest! {
         searchers in 1..=4u8,
         waiting in 0..10_usize,
         requests in prop::collection::vec((request(), any::<bool>()), 1..8),
-        faults in prop::collection::vec(fault(), 0..8),
+        faults in faults(8, 2_000),
     ) {
-        let wire = Wire::new(SoftSearchers::new(searchers, PLIES), faults);
+        let wire = wire(searchers, faults);
         let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
         prop_assert_eq!(board.searchers(), usize::from(searchers));
         board.queue(waiting);
@@ -81,7 +88,7 @@ proptest! {
 
 #[test]
 fn an_impossible_request_costs_nothing_else() {
-    let wire = Wire::new(SoftSearchers::new(1, PLIES), Vec::new());
+    let wire = wire(1, Vec::new());
     let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
     let start: Board = STARTS[0].parse().unwrap();
     let closed = Request { alpha: 5, beta: 5, ..Request::of_depth(1) };
@@ -100,10 +107,10 @@ fn an_impossible_request_costs_nothing_else() {
 
 #[test]
 fn another_table_on_the_board_is_noticed() {
-    let wire = Wire::new(SoftSearchers::new(1, PLIES), Vec::new());
+    let wire = wire(1, Vec::new());
     let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
     // The board is reset: its table is gone.
-    perpetual_link::mock::InSoftware::reset(&mut board.stream().board);
+    board.stream().board.reset();
     let start: Board = STARTS[1].parse().unwrap();
     board.submit(job(&start, Request::of_depth(2))).unwrap();
     assert_eq!(found(board.collect().unwrap().1), by_model(&start, &Request::of_depth(2)).unwrap());
@@ -112,7 +119,7 @@ fn another_table_on_the_board_is_noticed() {
 
 #[test]
 fn a_board_without_searchers_is_refused() {
-    let detector = perpetual_link::mock::SoftBoard::new(perpetual_link::mock::Settings::default());
+    let detector = SoftBoard::new(Settings::default());
     let error = Searchers::connect_with(Wire::new(detector, Vec::new()), &Table::plain(), short())
         .unwrap_err();
     assert!(error.to_string().contains("no searchers"), "{error}");
@@ -121,14 +128,14 @@ fn a_board_without_searchers_is_refused() {
 #[test]
 fn a_silent_line_ends() {
     let silent = Fault { way: Way::ToBoard, at: 0, kind: FaultKind::Silence };
-    let wire = Wire::new(SoftSearchers::new(1, PLIES), vec![silent]);
+    let wire = wire(1, vec![silent]);
     let error = Searchers::connect_with(wire, &Table::plain(), short()).unwrap_err();
     assert!(error.to_string().contains("no answer from the board"), "{error}");
 }
 
 #[test]
 fn it_is_a_searcher_like_any_other() {
-    let wire = Wire::new(SoftSearchers::new(2, PLIES), Vec::new());
+    let wire = wire(2, Vec::new());
     let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
     let form: &mut dyn Searcher = &mut board;
     assert_eq!((form.plies(), form.slots()), (32, 2));

@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 
-use perpetual_link::mock::InSoftware;
-use perpetual_link::search::{
-    ABORT, IDENTIFY_SEARCHERS, SEARCH, SearchStatus, SoftSearchers, TABLE, encode,
-};
+use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::search::{ABORT, IDENTIFY_SEARCHERS, SEARCH, SearchStatus, TABLE, encode};
 use perpetual_link::{frame, slip};
 use perpetual_model::search::{Board, Job, Request, Root, Table, Task};
 
@@ -98,7 +96,7 @@ impl Rig {
     }
 }
 
-fn by_software(board: &mut SoftSearchers, requests: &[Vec<u8>]) -> Vec<Vec<u8>> {
+fn by_software(board: &mut SoftBoard, requests: &[Vec<u8>]) -> Vec<Vec<u8>> {
     requests.iter().for_each(|request| board.receive(&frame::encode(request)));
     let mut decoder = slip::Decoder::new(perpetual_link::MAX_FRAME);
     let mut answers = Vec::new();
@@ -226,7 +224,7 @@ fn batches() -> Vec<Vec<Vec<u8>>> {
 /// A run over all of these requests, each answer compared with that of the board in software.
 fn recorded() -> Bench<SearchEngine<SEARCHERS>> {
     let mut rig = Rig::new();
-    let mut software = SoftSearchers::new(SEARCHERS as u8, PLIES as u16);
+    let mut software = SoftBoard::new(Settings::search(SEARCHERS as u8, PLIES as u16));
     for requests in batches() {
         let mut expected = by_software(&mut software, &requests);
         for answer in &mut expected {

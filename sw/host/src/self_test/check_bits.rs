@@ -89,47 +89,22 @@ fn numbers(checks: &[bool]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use perpetual_link::mock::{InSoftware, Settings, SoftBoard, Wire};
-    use perpetual_link::protocol::{ANSWER_BIT, DETECTOR_CHECKED, MAX_ANSWER_FRAME};
-    use perpetual_link::{DetectorKind, Opcode, frame, slip};
+    use perpetual_link::mock::{Settings, SoftBoard, Wire};
+    use perpetual_link::protocol::{ANSWER_BIT, DETECTOR_CHECKED};
+    use perpetual_link::{DetectorKind, Opcode};
     use perpetual_model::Chain;
     use perpetual_model::games::Cycles;
 
     use super::super::{CHECK_BITS, Step, passed, run as self_test};
     use super::*;
 
-    /// A board that says something else of the checks.
-    struct Wrong(SoftBoard, fn(u8) -> u8);
-
-    impl InSoftware for Wrong {
-        fn receive(&mut self, bytes: &[u8]) {
-            self.0.receive(bytes);
-        }
-
-        fn respond(&mut self) -> Option<Vec<u8>> {
-            let answer = self.0.respond()?;
-            let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
-            let frame = answer.iter().find_map(|byte| decoder.feed(*byte))?.ok()?;
-            let mut payload = frame::open(&frame).ok()?.to_vec();
-            // With one verdict.
-            if payload[1] == Opcode::Line as u8 | ANSWER_BIT && payload.len() == 12 {
-                payload[8] = (self.1)(payload[8]);
-            }
-            Some(frame::encode(&payload))
-        }
-
-        fn reset(&mut self) {
-            self.0.reset();
-        }
-    }
-
     fn board() -> SoftBoard {
         let detector = DetectorKind::Chain.code() | DETECTOR_CHECKED;
         SoftBoard::new(Settings { detector, ..Settings::default() })
     }
 
-    fn tested<B: InSoftware>(wire: Wire<B>) -> Vec<Step> {
-        self_test(Client::connect(wire).unwrap()).unwrap()
+    fn tested(board: SoftBoard) -> Vec<Step> {
+        self_test(Client::connect(Wire::new(board, Vec::new())).unwrap()).unwrap()
     }
 
     #[test]
@@ -148,10 +123,10 @@ mod tests {
 
     #[test]
     fn a_board_with_check_bits_is_tested_for_them() {
-        let steps = tested(Wire::new(board(), Vec::new()));
+        let steps = tested(board());
         assert!(passed(&steps), "{steps:?}");
         assert_eq!(steps.iter().filter(|step| step.name == CHECK_BITS).count(), 1);
-        let plain = tested(Wire::new(SoftBoard::new(Settings::default()), Vec::new()));
+        let plain = tested(SoftBoard::new(Settings::default()));
         assert_eq!(plain.len() + 1, steps.len());
         assert!(plain.iter().all(|step| step.name != CHECK_BITS), "{plain:?}");
     }
@@ -177,7 +152,14 @@ mod tests {
                 "expected check with every move by the other side; got neither side, when moves 1, 3 gave check",
             ),
         ] {
-            let steps = tested(Wire::new(Wrong(board(), wrong), Vec::new()));
+            // A board that says something else of the checks.
+            let steps = tested(board().forged(move |mut payload| {
+                // With one verdict.
+                if payload[1] == Opcode::Line as u8 | ANSWER_BIT && payload.len() == 12 {
+                    payload[8] = wrong(payload[8]);
+                }
+                vec![payload]
+            }));
             let failed: Vec<_> = steps.iter().filter(|step| step.failure.is_some()).collect();
             assert_eq!(failed.len(), 1, "{failed:?}");
             assert_eq!(failed[0].name, CHECK_BITS);

@@ -73,12 +73,11 @@ fn job(fen: &str, moves: &str, depth: u32) -> Option<Job> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_link::mock::{InSoftware, Wire};
-    use perpetual_link::protocol::{ANSWER_BIT, MAX_FRAME};
-    use perpetual_link::search::{SEARCH, SoftSearchers};
-    use perpetual_link::{frame, slip};
+    use perpetual_link::mock::{Settings, SoftBoard, Wire};
+    use perpetual_link::protocol::ANSWER_BIT;
+    use perpetual_link::search::SEARCH;
 
-    fn tested(board: impl InSoftware) -> Vec<Step> {
+    fn tested(board: SoftBoard) -> Vec<Step> {
         let wire = Wire::new(board, Vec::new());
         run(&mut Searchers::connect(wire, &Table::plain()).unwrap()).unwrap()
     }
@@ -88,38 +87,21 @@ mod tests {
         for (_, fen, moves, depth) in CASES {
             assert!(job(fen, moves, depth).is_some(), "{fen} {moves}");
         }
-        let steps = tested(SoftSearchers::new(2, 32));
+        let steps = tested(SoftBoard::new(Settings::search(2, 32)));
         assert_eq!(steps.len(), CASES.len());
         assert!(super::super::passed(&steps), "{steps:?}");
     }
 
-    /// A board whose values have a bit too much.
-    struct Wrong(SoftSearchers);
-
-    impl InSoftware for Wrong {
-        fn receive(&mut self, bytes: &[u8]) {
-            self.0.receive(bytes);
-        }
-
-        fn respond(&mut self) -> Option<Vec<u8>> {
-            let answer = self.0.respond()?;
-            let mut decoder = slip::Decoder::new(MAX_FRAME);
-            let frame = answer.iter().find_map(|byte| decoder.feed(*byte))?.ok()?;
-            let mut payload = frame::open(&frame).ok()?.to_vec();
+    #[test]
+    fn a_wrong_answer_is_a_failed_step() {
+        // The values have a bit too much.
+        let board = SoftBoard::new(Settings::search(1, 32)).forged(|mut payload| {
             if payload[1] == SEARCH | ANSWER_BIT {
                 payload[6] ^= 1;
             }
-            Some(frame::encode(&payload))
-        }
-
-        fn reset(&mut self) {
-            self.0.reset();
-        }
-    }
-
-    #[test]
-    fn a_wrong_answer_is_a_failed_step() {
-        let steps = tested(Wrong(SoftSearchers::new(1, 32)));
+            vec![payload]
+        });
+        let steps = tested(board);
         let failure = steps[0].failure.as_ref().unwrap();
         assert!(failure.contains("expected") && failure.contains("got"), "{failure}");
     }

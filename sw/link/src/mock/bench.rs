@@ -32,32 +32,28 @@ impl Bench {
     /// # Errors
     /// If the system has no pseudo-terminal.
     pub fn new(settings: Settings, answers: usize) -> io::Result<Bench> {
-        Bench::with(settings, answers, |answer| answer)
+        Bench::with(SoftBoard::new(settings), answers)
     }
 
-    /// A board whose answers are changed on their way.
+    /// [`Bench::new`] with this board.
     ///
     /// # Errors
     /// As for [`Bench::new`].
-    pub fn with(
-        settings: Settings,
-        answers: usize,
-        change: fn(Vec<u8>) -> Vec<u8>,
-    ) -> io::Result<Bench> {
+    pub fn with(mut board: SoftBoard, answers: usize) -> io::Result<Bench> {
         let pair = Pair::open()?;
         let path = pair.device.clone();
         let (mut near, far) = pair.split(WAIT);
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            let (mut board, mut buffer, mut left) = (SoftBoard::new(settings), [0; 512], answers);
+            let (mut buffer, mut left) = ([0; 512], answers);
             while !stopped.load(Ordering::Relaxed) {
                 let count = near.read(&mut buffer).unwrap_or(0);
                 board.receive(&buffer[..count]);
                 while let Some(answer) = board.respond() {
                     if left > 0 {
                         // What nobody reads is lost, as on a line.
-                        let _ = near.write_all(&change(answer));
+                        let _ = near.write_all(&answer);
                     }
                     left = left.saturating_sub(1);
                 }

@@ -6,32 +6,6 @@ use std::io::{self, Read, Write};
 use super::soft_board::SoftBoard;
 use crate::Way;
 
-/// A board in software, as a [`Wire`] sees it.
-pub trait InSoftware {
-    /// Takes bytes from the line.
-    fn receive(&mut self, bytes: &[u8]);
-
-    /// The bytes of the next answer; `None` if there is none now.
-    fn respond(&mut self) -> Option<Vec<u8>>;
-
-    /// As after power-up.
-    fn reset(&mut self);
-}
-
-impl InSoftware for SoftBoard {
-    fn receive(&mut self, bytes: &[u8]) {
-        SoftBoard::receive(self, bytes);
-    }
-
-    fn respond(&mut self) -> Option<Vec<u8>> {
-        SoftBoard::respond(self)
-    }
-
-    fn reset(&mut self) {
-        SoftBoard::reset(self);
-    }
-}
-
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
@@ -63,10 +37,10 @@ pub struct Fault {
 /// A read never waits: it hands over what the board has sent, or lets the board answer one more
 /// request, or fails with [`io::ErrorKind::TimedOut`]. So the board's buffer fills as it would if
 /// the board were slow.
-#[derive(Clone, Debug)]
-pub struct Wire<B = SoftBoard> {
+#[derive(Debug)]
+pub struct Wire {
     /// The board at the other end.
-    pub board: B,
+    pub board: SoftBoard,
     /// What is still to go wrong.
     pub faults: Vec<Fault>,
     sent: u64,
@@ -75,9 +49,9 @@ pub struct Wire<B = SoftBoard> {
     silent: bool,
 }
 
-impl<B: InSoftware> Wire<B> {
+impl Wire {
     /// A line to this board with these faults.
-    pub fn new(board: B, faults: Vec<Fault>) -> Wire<B> {
+    pub fn new(board: SoftBoard, faults: Vec<Fault>) -> Wire {
         Wire { board, faults, sent: 0, received: 0, to_host: VecDeque::new(), silent: false }
     }
 
@@ -112,7 +86,7 @@ impl<B: InSoftware> Wire<B> {
     }
 }
 
-impl<B: InSoftware> Write for Wire<B> {
+impl Write for Wire {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for &byte in bytes {
             let passed = self.pass(Way::ToBoard, byte);
@@ -126,7 +100,7 @@ impl<B: InSoftware> Write for Wire<B> {
     }
 }
 
-impl<B: InSoftware> Read for Wire<B> {
+impl Read for Wire {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.to_host.is_empty() {
             self.to_host.extend(self.board.respond().unwrap_or_default());

@@ -131,7 +131,7 @@ pub enum AnswerError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::soft::encode;
+    use crate::mock::searchers::encode;
     use perpetual_model::search::{Board, Chip, Request, Root, Table};
 
     #[test]

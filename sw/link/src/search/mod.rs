@@ -6,18 +6,17 @@
 //! * [`encode`] and [`decode`]: a [`perpetual_model::search::Job`] as the operands of a SEARCH.
 //! * [`Searchers`]: the host's end, with several searches in flight, time-outs and recovery; a
 //!   [`perpetual_model::search::Searcher`] like any other.
-//! * [`SoftSearchers`]: the board's end in software, with the golden model; [`SoftCombined`] has a detector beside it.
 //!
 //! A combined board has a detector on the same line: [`split`] makes two channels of it.
 //!
 //! ```
 //! # #[cfg(feature = "search")]
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use perpetual_link::mock::Wire;
-//! use perpetual_link::search::{Searchers, SoftSearchers};
+//! use perpetual_link::mock::{Settings, SoftBoard, Wire};
+//! use perpetual_link::search::Searchers;
 //! use perpetual_model::search::{Job, Request, Root, Table, Task};
 //!
-//! let wire = Wire::new(SoftSearchers::new(1, 32), Vec::new());
+//! let wire = Wire::new(SoftBoard::new(Settings::search(1, 32)), Vec::new());
 //! let mut board = Searchers::connect(wire, &Table::plain())?;
 //! let mate_in_two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse()?;
 //! board.submit(Job { root: Root::new(mate_in_two, &[]), task: Task::Search(Request::of_depth(4)) })?;
@@ -35,27 +34,19 @@ mod split;
 
 #[cfg(feature = "search")]
 mod answer;
-#[cfg(all(feature = "search", any(test, feature = "mock")))]
-mod combined;
 #[cfg(feature = "search")]
 mod form;
 #[cfg(feature = "search")]
 mod request;
 #[cfg(feature = "search")]
 mod searchers;
-#[cfg(all(feature = "search", any(test, feature = "mock")))]
-mod soft;
 
 pub use codes::*;
 pub use split::{Channel, split};
 
 #[cfg(feature = "search")]
 pub use answer::{Aborted, AnswerError};
-#[cfg(all(feature = "search", any(test, feature = "mock")))]
-pub use combined::SoftCombined;
 #[cfg(feature = "search")]
 pub use request::{JobError, decode, encode, held};
 #[cfg(feature = "search")]
 pub use searchers::{Searchers, SearchersError};
-#[cfg(all(feature = "search", any(test, feature = "mock")))]
-pub use soft::SoftSearchers;

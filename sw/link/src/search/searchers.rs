@@ -5,7 +5,7 @@ mod exchange;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read, Write};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
 
@@ -14,7 +14,6 @@ use super::codes::{ABORT, SEARCH};
 use super::request::{encode, held};
 use crate::port::{Port, Wait};
 use crate::protocol::{ANSWER_BIT, PROTOCOL_VERSION};
-use crate::slip::END;
 use crate::{ClientError, Counters, Identity, Timing, Trouble};
 
 pub use error::SearchersError;
@@ -80,23 +79,10 @@ impl<T: Read + Write> Searchers<T> {
         table: &Table,
         timing: Timing,
     ) -> Result<Searchers<T>, SearchersError> {
-        // Answers to a program that had the port before may still come: with numbers and tags that begin anywhere
-        // they are not taken for ours.
-        let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let tag = began.as_micros() as u32;
-        let identity = Identity {
-            version: 0,
-            detector: 0,
-            entries: 0,
-            log2_depth: 0,
-            clock_hz: 0,
-            buffer: 0,
-            ply: 0,
-            dropped: 0,
-        };
+        let (port, tag) = Port::open(stream, timing)?;
         let mut board = Searchers {
-            port: Port::new(stream, timing),
-            identity,
+            port,
+            identity: Identity::default(),
             table: table.clone(),
             name: 0,
             number: tag as u8,
@@ -109,8 +95,6 @@ impl<T: Read + Write> Searchers<T> {
             done: VecDeque::new(),
             forgotten: BTreeSet::new(),
         };
-        board.port.send(&[END])?;
-        board.port.drain()?;
         // Requests that wait behind searches are read, and so IDENTIFY is, only when these have ended.
         board.ask(ABORT, &[])?;
         let identity = board.identify()?;

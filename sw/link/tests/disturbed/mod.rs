@@ -1,8 +1,38 @@
-//! What goes wrong on a line to a detector.
+//! A line to a detector, and what goes wrong on it.
 
-use perpetual_link::Way;
-use perpetual_link::mock::{Fault, FaultKind};
+#![allow(dead_code, clippy::unwrap_used, reason = "each test uses its own part, and may panic")]
+
+use std::time::Duration;
+
+use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
+use perpetual_link::{Client, ClientError, Timing, Way};
+use perpetual_model::Limits;
 use proptest::prelude::*;
+
+/// Short enough for many cases; the wire answers within the call or never.
+pub const TIMING: Timing = Timing {
+    silence: Duration::from_millis(2),
+    patience: Duration::from_secs(1),
+    attempts: 6,
+    identify_attempts: 3,
+};
+
+pub fn settings(entries: Option<usize>, depth: Option<usize>) -> Settings {
+    Settings { limits: Limits { entries, depth }, ..Settings::default() }
+}
+
+pub fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Client<Wire>, ClientError> {
+    connect_with(settings, faults, TIMING)
+}
+
+pub fn connect_with(
+    settings: Settings,
+    faults: Vec<Fault>,
+    timing: Timing,
+) -> Result<Client<Wire>, ClientError> {
+    let wire = Wire::new(SoftBoard::new(settings), faults);
+    Client::connect_with(wire, timing)
+}
 
 /// Fewer than `count` faults, among the first `within` bytes of a direction.
 pub fn faults(count: usize, within: u64) -> impl Strategy<Value = Vec<Fault>> {

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use perpetual_link::mock::{Fault, FaultKind};
-use perpetual_link::{Timing, Way};
+use perpetual_link::Timing;
 use perpetual_model::search::{Answer, Board, Chip, Job, Request, Root, SearchError, Table, Task};
-use proptest::prelude::*;
 
 pub const PLIES: u16 = 32;
 
@@ -23,18 +21,4 @@ pub fn by_model(board: &Board, request: &Request) -> Result<Answer, SearchError>
 
 pub fn job(board: &Board, request: Request) -> Job {
     Job { root: Root::new(board.clone(), &[]), task: Task::Search(request) }
-}
-
-pub fn fault() -> impl Strategy<Value = Fault> {
-    let kind = prop_oneof![
-        4 => Just(FaultKind::Drop),
-        4 => (1..=255u8).prop_map(FaultKind::Flip),
-        2 => any::<u8>().prop_map(FaultKind::Insert),
-        1 => Just(FaultKind::Reset),
-    ];
-    (any::<bool>(), 0..2000u64, kind).prop_map(|(there, at, kind)| Fault {
-        way: if there { Way::ToBoard } else { Way::ToHost },
-        at,
-        kind,
-    })
 }

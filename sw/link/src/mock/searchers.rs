@@ -1,4 +1,4 @@
-//! A search board in software: the golden model behind the protocol.
+//! What a board in software does with requests to its searchers: the golden model.
 
 use std::collections::VecDeque;
 
@@ -6,27 +6,23 @@ use perpetual_model::search::{
     Answer, Chip, Counts, Done, Job, Lines, Move, SearchError, Table, Task,
 };
 
-use super::codes::{
-    ABORT, FLAG_INEXACT, IDENTIFY_SEARCHERS, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE, SearchStatus,
-    TABLE, TABLE_HEADER,
+use crate::identity::Identity;
+use crate::protocol::{ANSWER_BIT, Opcode};
+use crate::search::{
+    ABORT, FLAG_INEXACT, IDENTIFY_SEARCHERS, JobError, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE,
+    SearchStatus, TABLE, TABLE_HEADER, decode,
 };
-use super::request::{JobError, decode};
-use crate::mock::InSoftware;
-use crate::protocol::{ANSWER_BIT, BUFFER, MAX_FRAME, Opcode, PROTOCOL_VERSION};
-use crate::{Identity, frame, slip};
 
-/// A board in software, byte in and byte out.
+/// Searchers and their table.
 ///
-/// It has no clock: a search is made, and takes as many cycles as it has nodes, when its answer is wanted, so those that
+/// A search is made, and takes as many cycles as it has nodes, when its answer is wanted, so those that
 /// have been taken and not yet been answered can be aborted.
-#[derive(Clone, Debug)]
-pub struct SoftSearchers {
+#[derive(Debug)]
+pub(super) struct SoftSearchers {
     searchers: u8,
     plies: u16,
     entries: [i16; 256],
     name: u32,
-    decoder: slip::Decoder,
-    frames_dropped: u8,
     /// Payloads not yet taken.
     requests: VecDeque<Vec<u8>>,
     running: VecDeque<(u8, u32, Job)>,
@@ -34,36 +30,46 @@ pub struct SoftSearchers {
 }
 
 impl SoftSearchers {
-    /// A board with so many searchers, whose detectors hold so many plies, as it is after power-up.
-    pub fn new(searchers: u8, plies: u16) -> SoftSearchers {
+    pub(super) fn new(searchers: u8, plies: u16) -> SoftSearchers {
         SoftSearchers {
             searchers,
             plies,
             entries: [0; 256],
             name: 0,
-            decoder: slip::Decoder::new(MAX_FRAME),
-            frames_dropped: 0,
             requests: VecDeque::new(),
             running: VecDeque::new(),
             answers: VecDeque::new(),
         }
     }
 
-    fn identity(&self) -> Identity {
+    /// What is theirs of an identification.
+    pub(super) fn identity(&self) -> Identity {
         Identity {
-            version: PROTOCOL_VERSION,
             detector: SEARCHERS_CODE + self.searchers,
             entries: self.plies,
             log2_depth: self.plies.next_power_of_two().ilog2() as u8,
-            clock_hz: 12_000_000,
-            buffer: BUFFER as u16,
             ply: self.running.len() as u16,
-            dropped: self.frames_dropped,
+            ..Identity::default()
         }
     }
 
+    /// Takes a request of a board with this identification, or lets it wait.
+    pub(super) fn take(&mut self, payload: &[u8], identity: Identity) {
+        self.requests.push_back(payload.to_vec());
+        self.take_waiting(identity);
+    }
+
+    /// The payload of the next answer.
+    pub(super) fn answer(&mut self, identity: Identity) -> Option<Vec<u8>> {
+        self.take_waiting(identity);
+        if self.answers.is_empty() {
+            self.finish();
+        }
+        self.answers.pop_front()
+    }
+
     /// Takes requests as long as the next one can be taken.
-    fn take(&mut self) {
+    fn take_waiting(&mut self, identity: Identity) {
         while let Some(payload) = self.requests.front() {
             let [number, opcode, operands @ ..] = &payload[..] else { return };
             let (number, opcode, operands) = (*number, *opcode, operands.to_vec());
@@ -78,7 +84,8 @@ impl SoftSearchers {
                 code if [Opcode::Identify.code(), IDENTIFY_SEARCHERS].contains(&code)
                     && operands.is_empty() =>
                 {
-                    Some(answer(&self.identity().to_bytes(), SearchStatus::Ok))
+                    let identity = Identity { ply: self.running.len() as u16, ..identity };
+                    Some(answer(&identity.to_bytes(), SearchStatus::Ok))
                 }
                 TABLE => Some(answer(&[], self.write_table(&operands))),
                 SEARCH => self.begin(number, &operands).map(|status| match status {
@@ -166,7 +173,7 @@ impl SoftSearchers {
 }
 
 /// The payload of an answer: what was found in so many cycles, or why nothing was.
-pub(super) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), SearchStatus>) -> Vec<u8> {
+pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), SearchStatus>) -> Vec<u8> {
     let mut bytes = vec![number, SEARCH | ANSWER_BIT];
     let ((done, cycles), status) = match outcome {
         Ok(found) => (*found, SearchStatus::Ok),
@@ -195,29 +202,3 @@ const NOTHING: Answer = Answer {
     inexact: false,
     counts: Counts { nodes: 0, generations: 0, repetitions: 0, bounds: 0 },
 };
-
-impl InSoftware for SoftSearchers {
-    fn receive(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            let Some(received) = self.decoder.feed(*byte) else { continue };
-            match received.as_deref().map(frame::open) {
-                Ok(Ok(payload)) => self.requests.push_back(payload.to_vec()),
-                Ok(Err(_)) | Err(_) => self.frames_dropped = self.frames_dropped.saturating_add(1),
-            }
-        }
-        self.take();
-    }
-
-    fn respond(&mut self) -> Option<Vec<u8>> {
-        self.take();
-        if self.answers.is_empty() {
-            self.finish();
-        }
-        let answer = self.answers.pop_front()?;
-        Some(frame::encode(&answer))
-    }
-
-    fn reset(&mut self) {
-        *self = SoftSearchers::new(self.searchers, self.plies);
-    }
-}

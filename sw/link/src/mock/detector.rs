@@ -1,0 +1,398 @@
+//! What a board in software does with requests to its detector: the golden model.
+
+use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord};
+
+use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
+use crate::item::Item;
+use crate::layout::{Layout, Ply};
+use crate::probed::Probed;
+use crate::protocol::{MAX_PLIES, Opcode, Question, Status};
+use crate::request::{split_line, split_probe};
+use crate::verdict::BoardVerdict;
+
+/// Cycles that a question takes beyond the plies walked, as this board reports them.
+const CYCLES_BEYOND_WALK: usize = 3;
+
+/// A detector and its line.
+#[derive(Debug)]
+pub(super) struct SoftDetector {
+    limits: Limits,
+    layout: Layout,
+    chain: Chain,
+    /// The whole line, of which the chain holds what comes after the first `dropped` plies.
+    line: Vec<Ply>,
+    dropped: usize,
+    /// The number of the last LINE or PROBE, if it was executed with status OK and nothing came since.
+    last: Option<u8>,
+}
+
+impl SoftDetector {
+    pub(super) fn new(limits: Limits, layout: Layout) -> SoftDetector {
+        let chain = Chain::with_limits(limits);
+        SoftDetector { limits, layout, chain, line: Vec::new(), dropped: 0, last: None }
+    }
+
+    /// Plies on its line.
+    pub(super) fn ply(&self) -> u16 {
+        u16::try_from(self.line.len()).unwrap_or(u16::MAX)
+    }
+
+    /// Executes the request in a payload that is no IDENTIFY; `None` if it has no number and opcode.
+    pub(super) fn execute(&mut self, payload: &[u8]) -> Option<Answer> {
+        let [number, opcode, operands @ ..] = payload else { return None };
+        let read = match Opcode::from_code(*opcode) {
+            Some(Opcode::Line) => split_line(operands).ok().map(|(base, items)| {
+                let mut verdicts = Vec::new();
+                let status = self
+                    .in_order(*number, base, |detector| detector.play(items, &mut verdicts))
+                    .map_or_else(|status| status, |()| Status::Ok);
+                (AnswerBody::Line(LineAnswer { verdicts, ply: self.ply() }), status)
+            }),
+            Some(Opcode::Probe) => split_probe(operands).ok().map(|(base, items, rest)| {
+                let mut probed = Vec::new();
+                let status = self
+                    .in_order(*number, base, |detector| detector.probe(items, rest, &mut probed))
+                    .map_or_else(|status| status, |()| Status::Ok);
+                (AnswerBody::Probe(ProbeAnswer { probed, ply: self.ply() }), status)
+            }),
+            _ => None,
+        };
+        let unreadable = (AnswerBody::Unreadable(opcode & 0x7f), Status::BadRequest);
+        let (body, status) = read.unwrap_or(unreadable);
+        Some(Answer { number: *number, body, status })
+    }
+
+    /// Cuts the line to `base` plies and does the rest, if this is due.
+    fn in_order(
+        &mut self,
+        number: u8,
+        base: u16,
+        rest: impl FnOnce(&mut SoftDetector) -> Result<(), Status>,
+    ) -> Result<(), Status> {
+        let due = self.last.is_some_and(|last| number == last || number == last.wrapping_add(1));
+        if base != 0 && !due {
+            return Err(Status::OutOfOrder);
+        }
+        self.last = None;
+        if base == 0 {
+            self.chain = Chain::with_limits(self.limits);
+            self.dropped = 0;
+        }
+        self.chain.cut(base.into()).map_err(|_| Status::BaseNotHeld)?;
+        self.line.truncate(base.into());
+        rest(self)?;
+        self.last = Some(number);
+        Ok(())
+    }
+
+    fn play(
+        &mut self,
+        items: impl Iterator<Item = u32>,
+        verdicts: &mut Vec<BoardVerdict>,
+    ) -> Result<(), Status> {
+        for bits in items {
+            let item = Item::unpack(bits, self.layout).map_err(|_| Status::BadRequest)?;
+            if let Some(record) = item.record {
+                self.push(Ply { record, check: item.check })?;
+            }
+            if let Some(question) = item.question {
+                verdicts.push(self.verdict(question));
+            }
+        }
+        Ok(())
+    }
+
+    fn probe(
+        &mut self,
+        items: impl Iterator<Item = u32>,
+        rest: &[u8],
+        probed: &mut Vec<Probed>,
+    ) -> Result<(), Status> {
+        for bits in items {
+            self.push(MoveRecord::unpack(bits).map_err(|_| Status::BadRequest)?.into())?;
+            // The golden model always has a verdict; the default would call itself inexact.
+            probed.push(self.chain.first().unwrap_or_default().into());
+            // There is the record that was just pushed.
+            let _ = self.chain.pop();
+            self.line.pop();
+        }
+        if rest.is_empty() { Ok(()) } else { Err(Status::BadRequest) }
+    }
+
+    fn push(&mut self, ply: Ply) -> Result<(), Status> {
+        if self.line.len() >= MAX_PLIES {
+            return Err(Status::LineFull);
+        }
+        // The golden model takes every record.
+        let _ = self.chain.push(ply.record);
+        self.line.push(ply);
+        let depth = self.limits.depth.unwrap_or(usize::MAX);
+        self.dropped = self.dropped.max(self.line.len().saturating_sub(depth));
+        Ok(())
+    }
+
+    fn verdict(&mut self, question: Question) -> BoardVerdict {
+        let verdict = match question {
+            Question::First => self.chain.first(),
+            Question::Window => self.chain.verdict(),
+        };
+        // The golden model always has a verdict; the default would call itself inexact.
+        let verdict = verdict.unwrap_or_default();
+        let (walked, list_overflow) = self.walk(question);
+        let [mover_checks, other_checks] =
+            [0, 1].map(|side| self.gave_check(side, verdict.distance));
+        BoardVerdict {
+            verdict,
+            cycles: u16::try_from(walked + CYCLES_BEYOND_WALK).unwrap_or(u16::MAX),
+            list_overflow,
+            window_cut: !verdict.exact && !list_overflow,
+            mover_checks,
+            other_checks,
+        }
+    }
+
+    /// Whether every move of a side gave check in so many plies, which are not 0: of the side that has just moved, 0, or of
+    /// the other, 1.
+    fn gave_check(&self, side: usize, plies: u32) -> bool {
+        let since = self.line.iter().rev().take(plies as usize);
+        plies > 0 && since.skip(side).step_by(2).all(|ply| ply.check)
+    }
+
+    /// How many plies the walk takes and whether it ends because the chain list ran out, which
+    /// the model's verdict does not tell.
+    fn walk(&self, question: Question) -> (usize, bool) {
+        let mut list = ChainList::new(self.limits.entries);
+        let held = &self.line[self.dropped..];
+        for (walked, Ply { record, .. }) in held.iter().rev().enumerate() {
+            if record.barrier {
+                return (walked, false);
+            }
+            if list.step(*record).is_err() {
+                return (walked, true);
+            }
+            if question == Question::First && walked % 2 == 1 && list.is_closed() {
+                return (walked + 1, false);
+            }
+        }
+        (held.len(), false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mock::{Settings, SoftBoard};
+    use crate::protocol::{DETECTOR_CHECKED, DetectorKind};
+    use crate::request::{LineRequest, ProbeRequest, Request, RequestBody};
+    use perpetual_model::{Piece, Verdict};
+
+    const OUT: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
+    const BACK: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 6);
+
+    fn line(board: &mut SoftBoard, number: u8, base: u16, items: &[Item]) -> (LineAnswer, Status) {
+        let body = RequestBody::Line(LineRequest { base, items: items.to_vec() });
+        raw(board, &Request { number, body }.encode())
+    }
+
+    fn raw(board: &mut SoftBoard, payload: &[u8]) -> (LineAnswer, Status) {
+        let answer = board.execute(payload).unwrap();
+        assert_eq!(answer.number, payload[0]);
+        assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
+        match answer.body {
+            AnswerBody::Line(line) => (line, answer.status),
+            body => panic!("{body:?}"),
+        }
+    }
+
+    fn ply(ply: u16, status: Status) -> (LineAnswer, Status) {
+        (LineAnswer { verdicts: Vec::new(), ply }, status)
+    }
+
+    #[test]
+    fn numbers_say_what_is_due() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let play = [Item::play(OUT), Item::play(BACK)];
+        // After reset nothing is due but a fresh start.
+        assert_eq!(line(board, 1, 1, &play), ply(0, Status::OutOfOrder));
+        assert_eq!(line(board, 200, 0, &play), ply(2, Status::Ok));
+        assert_eq!(line(board, 201, 2, &play), ply(4, Status::Ok));
+        // The same again, and the same number with other contents.
+        assert_eq!(line(board, 201, 2, &play), ply(4, Status::Ok));
+        assert_eq!(line(board, 201, 1, &[]), ply(1, Status::Ok));
+        for number in [200, 203, 0] {
+            assert_eq!(line(board, number, 1, &play), ply(1, Status::OutOfOrder));
+        }
+        assert_eq!(line(board, 202, 1, &play), ply(3, Status::Ok));
+        // Numbers go on from 255 to 0.
+        assert_eq!(line(board, 255, 0, &play), ply(2, Status::Ok));
+        assert_eq!(line(board, 0, 2, &play), ply(4, Status::Ok));
+    }
+
+    #[test]
+    fn after_a_failure_only_a_fresh_start_is_due() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let play = [Item::play(OUT), Item::play(BACK)];
+        line(board, 1, 0, &play);
+        assert_eq!(line(board, 2, 3, &play), ply(2, Status::BaseNotHeld));
+        // What was in flight behind it was meant for another line.
+        assert_eq!(line(board, 3, 1, &play), ply(2, Status::OutOfOrder));
+        assert_eq!(line(board, 2, 1, &play), ply(2, Status::OutOfOrder));
+        assert_eq!(line(board, 3, 0, &play), ply(2, Status::Ok));
+        let mut bad = Request {
+            number: 4,
+            body: RequestBody::Line(LineRequest { base: 2, items: vec![Item::play(OUT); 2] }),
+        }
+        .encode();
+        bad[9] |= 0x80;
+        assert_eq!(raw(board, &bad), ply(3, Status::BadRequest));
+        assert_eq!(line(board, 5, 3, &[]), ply(3, Status::OutOfOrder));
+    }
+
+    #[test]
+    fn what_cannot_be_read_changes_nothing() {
+        let board = &mut SoftBoard::new(Settings::default());
+        line(board, 1, 0, &[Item::play(OUT)]);
+        for payload in [
+            &[9, 1, 0][..],
+            &[9, 0x55],
+            &[9, 0xd5, 1, 2],
+            &[9, 2, 0],
+            &[9, 2, 0, 0, 1],
+            &[9, 3],
+            &[9, 3, 0],
+        ] {
+            let answer = board.execute(payload).unwrap();
+            let body = AnswerBody::Unreadable(payload[1] & 0x7f);
+            assert_eq!(answer, Answer { number: 9, body, status: Status::BadRequest });
+        }
+        assert_eq!(line(board, 2, 1, &[]), ply(1, Status::Ok));
+    }
+
+    #[test]
+    fn a_full_line_stops_there() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let play = [Item::play(OUT.as_barrier()), Item::play(BACK.as_barrier())].repeat(41);
+        let mut number = 0u8;
+        for base in (0..65_535u16).step_by(82) {
+            let (answer, status) = line(board, number, base, &play);
+            let full = base > 65_535 - 82;
+            assert_eq!(status, if full { Status::LineFull } else { Status::Ok });
+            assert_eq!(answer.ply, if full { 65_535 } else { base + 82 });
+            number = number.wrapping_add(1);
+        }
+    }
+
+    fn probe(board: &mut SoftBoard, payload: &[u8]) -> (Vec<u8>, u16, Status) {
+        let answer = board.execute(payload).unwrap();
+        assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
+        match answer.body {
+            AnswerBody::Probe(probe) => {
+                let bytes = probe.probed.iter().map(|probed| probed.to_byte()).collect();
+                (bytes, probe.ply, answer.status)
+            }
+            body => panic!("{body:?}"),
+        }
+    }
+
+    #[test]
+    fn moves_are_tried_and_taken_back() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let other = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 38);
+        line(board, 1, 0, &[Item::play(OUT)]);
+        let body = RequestBody::Probe(ProbeRequest { base: 1, moves: vec![other, BACK, other] });
+        let whole = Request { number: 2, body }.encode();
+        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
+        // Numbered like LINE: a repeat, and one that is not due.
+        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
+        assert_eq!(probe(board, &[4, 3, 1, 0]), (vec![], 1, Status::OutOfOrder));
+        assert_eq!(line(board, 3, 1, &[Item::play(BACK)]), ply(2, Status::Ok));
+        assert_eq!(probe(board, &[4, 3, 3, 0]), (vec![], 2, Status::BaseNotHeld));
+        assert_eq!(probe(board, &whole), (vec![], 2, Status::OutOfOrder));
+        // Base 0 is a fresh line.
+        assert_eq!(probe(board, &[9, 3, 0, 0, 0x15, 0x20]), (vec![0], 0, Status::Ok));
+        // Half an item, and a move of nothing: those before it are executed.
+        let half = [10, 3, 0, 0, 0x15, 0x20, 0x15];
+        assert_eq!(probe(board, &half), (vec![0], 0, Status::BadRequest));
+        assert_eq!(probe(board, &[11, 3, 1, 0]), (vec![], 0, Status::OutOfOrder));
+        let bad = [12, 3, 0, 0, 0x15, 0x20, 0xff, 0x0f, 0x15, 0x20];
+        assert_eq!(probe(board, &bad), (vec![0], 0, Status::BadRequest));
+    }
+
+    #[test]
+    fn a_move_that_is_tried_on_a_full_stack_drops_a_record_as_any_push_does() {
+        let limits = Limits { entries: None, depth: Some(4) };
+        let board = &mut SoftBoard::new(Settings { limits, ..Settings::default() });
+        let other = MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45);
+        let back = MoveRecord::new(Piece::BLACK_KNIGHT, 45, 62);
+        line(board, 1, 0, &[OUT, other, BACK, back].map(Item::play));
+        let exact = |board: &mut SoftBoard, number| {
+            let (answer, status) = line(board, number, 4, &[Item::ask(Question::Window)]);
+            assert_eq!(status, Status::Ok);
+            answer.verdicts[0].verdict.exact
+        };
+        assert!(exact(board, 2));
+        assert_eq!(probe(board, &[3, 3, 4, 0, 0x95, 0x21]), (vec![2], 4, Status::Ok));
+        assert!(!exact(board, 4));
+    }
+
+    #[test]
+    fn the_reason_of_an_inexact_verdict_is_told() {
+        let limits = Limits { entries: Some(1), depth: Some(2) };
+        let board = &mut SoftBoard::new(Settings { limits, ..Settings::default() });
+        let other = MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45);
+        let ask = |record| Item { question: Some(Question::Window), ..Item::play(record) };
+        let (answer, _) = line(board, 0, 0, &[ask(OUT), ask(BACK), ask(OUT), ask(other)]);
+        let told: Vec<_> = answer
+            .verdicts
+            .iter()
+            .map(|v| (v.verdict.exact, v.list_overflow, v.window_cut, v.cycles))
+            .collect();
+        let expected = [
+            (true, false, false, 4),
+            (true, false, false, 5),
+            (false, false, true, 5),
+            (false, true, false, 4),
+        ];
+        assert_eq!(told, expected);
+        assert_eq!(
+            answer.verdicts[1].verdict,
+            Verdict { occurrences: 1, distance: 2, exact: true }
+        );
+        // One ply back is held, three are not.
+        assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
+        assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
+    }
+
+    #[test]
+    fn check_bits_are_told_where_the_board_has_them() {
+        let checked = DetectorKind::Chain.code() | DETECTOR_CHECKED;
+        let settings = Settings { detector: checked, ..Settings::default() };
+        // Two chariots of xiangqi, the second beyond square 63, and what they give check with.
+        let [one, two] = [5, 13].map(Piece::from_code);
+        let round = [(one, 48, 49), (two, 80, 81), (one, 49, 48), (two, 81, 80)];
+        let ask = |(at, (piece, from, to)): (usize, (Piece, u8, u8)), checks: [bool; 4]| Item {
+            check: checks[at % 4],
+            question: Some(if at < 4 { Question::First } else { Question::Window }),
+            ..Item::play(MoveRecord::new(piece, from, to))
+        };
+        for (checks, mover, other) in [
+            ([true, false, true, false], false, true),
+            ([true, false, false, false], false, false),
+            ([false, true, false, true], true, false),
+            ([true; 4], true, true),
+        ] {
+            let board = &mut SoftBoard::new(settings);
+            let moves = round.into_iter().chain(round).enumerate();
+            let items: Vec<Item> = moves.map(|it| ask(it, checks)).collect();
+            let (answer, status) = line(board, 1, 0, &items);
+            assert_eq!(status, Status::Ok);
+            let told: Vec<_> =
+                answer.verdicts.iter().map(|v| (v.mover_checks, v.other_checks)).collect();
+            assert_eq!(told[..3], [(false, false); 3], "there is no equal position");
+            assert_eq!((told[3], told[4]), ((mover, other), (other, mover)));
+            // The same request to a board without check bits.
+            let plain = &mut SoftBoard::new(Settings::default());
+            assert_eq!(line(plain, 1, 0, &items[1..2]), ply(0, Status::BadRequest));
+        }
+    }
+}
