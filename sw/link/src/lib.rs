@@ -52,9 +52,7 @@ pub use port::Counters;
 pub use probed::Probed;
 pub use protocol::{DetectorKind, MAX_FRAME, Opcode, PROTOCOL_VERSION, Question, Status};
 pub use queue::Inquiry;
-pub use request::{
-    LineRequest, ProbeRequest, Request, RequestBody, RequestError, split_line, split_probe,
-};
+pub use request::{LineRequest, ProbeRequest, Request, RequestBody, RequestError};
 pub use timing::Timing;
 pub use verdict::{BoardVerdict, VerdictError};
 pub use way::Way;

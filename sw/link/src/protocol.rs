@@ -75,9 +75,6 @@ pub const MAX_PLIES: usize = 65_535;
 /// Set in the opcode of an answer; the other bits are those of the request's opcode.
 pub const ANSWER_BIT: u8 = 0x80;
 
-/// The bit of an item that marks its record as a barrier (see [`perpetual_model::MoveRecord`]).
-pub const ITEM_BARRIER_BIT: u32 = 16;
-
 /// The lower of the two bits of an item that hold its [`Question`].
 pub const ITEM_QUESTION_BIT: u32 = 17;
 

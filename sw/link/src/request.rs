@@ -37,18 +37,6 @@ pub struct LineRequest {
     pub items: Vec<Item>,
 }
 
-impl LineRequest {
-    /// How many verdicts the answer must hold.
-    pub fn questions(&self) -> usize {
-        self.items.iter().filter(|item| item.question.is_some()).count()
-    }
-
-    /// How many plies the line has when all has been played.
-    pub fn ply_after(&self) -> usize {
-        usize::from(self.base) + self.items.iter().filter(|item| item.record.is_some()).count()
-    }
-}
-
 /// A PROBE request: cut the line to `base` plies, then play each move, ask whether the position
 /// has occurred before, and take it back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +77,7 @@ impl Request {
     ///
     /// # Errors
     /// [`RequestError`] if it cannot be read, in whole. (A board executes a LINE up to its first
-    /// bad item: see [`split_line`].)
+    /// bad item.)
     pub fn decode(payload: &[u8], layout: Layout) -> Result<Request, RequestError> {
         let [number, opcode, operands @ ..] = payload else {
             return Err(RequestError::NoHeader(payload.len()));
@@ -127,7 +115,7 @@ impl Request {
 /// # Errors
 /// [`RequestError::Length`] if the operands are not two bytes and three for each item, or
 /// [`RequestError::TooMany`] if there are more items than a frame holds.
-pub fn split_line(operands: &[u8]) -> Result<(u16, impl Iterator<Item = u32>), RequestError> {
+pub(crate) fn split_line(operands: &[u8]) -> Result<(u16, impl Iterator<Item = u32>), RequestError> {
     let wrong = RequestError::Length(HEADER_BYTES + operands.len());
     let Some((base, items)) = operands.split_first_chunk::<BASE_BYTES>() else { return Err(wrong) };
     let (items, rest) = items.as_chunks::<ITEM_BYTES>();
@@ -147,7 +135,7 @@ pub fn split_line(operands: &[u8]) -> Result<(u16, impl Iterator<Item = u32>), R
 /// # Errors
 /// [`RequestError::ProbeLength`] if there is no base, or [`RequestError::TooManyMoves`] if there
 /// are more items than a frame holds.
-pub fn split_probe(
+pub(crate) fn split_probe(
     operands: &[u8],
 ) -> Result<(u16, impl Iterator<Item = u32>, &[u8]), RequestError> {
     let Some((base, items)) = operands.split_first_chunk::<BASE_BYTES>() else {
