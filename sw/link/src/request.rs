@@ -115,7 +115,9 @@ impl Request {
 /// # Errors
 /// [`RequestError::Length`] if the operands are not two bytes and three for each item, or
 /// [`RequestError::TooMany`] if there are more items than a frame holds.
-pub(crate) fn split_line(operands: &[u8]) -> Result<(u16, impl Iterator<Item = u32>), RequestError> {
+pub(crate) fn split_line(
+    operands: &[u8],
+) -> Result<(u16, impl Iterator<Item = u32>), RequestError> {
     let wrong = RequestError::Length(HEADER_BYTES + operands.len());
     let Some((base, items)) = operands.split_first_chunk::<BASE_BYTES>() else { return Err(wrong) };
     let (items, rest) = items.as_chunks::<ITEM_BYTES>();
