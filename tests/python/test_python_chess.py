@@ -19,34 +19,6 @@ from project import ROOT, output
 
 pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
-# One object of `perpetual check --format json`.
-FIELDS = {
-    "schema",
-    "file",
-    "game",
-    "offset",
-    "id",
-    "plies",
-    "repetitions",
-    "threefold",
-    "fivefold",
-    "fifty",
-    "seventyfive",
-    "claim_by_intended_move",
-    "intended_move",
-    "fifty_by_intended_move",
-    "intended_fifty_move",
-    "claimant",
-    "over",
-    "exact",
-    "error",
-    "warnings",
-    "tags",
-    "result",
-    "ending",
-    "played_on",
-    "moves",
-}
 SHOWN = 10  # differences printed for a file
 PROGRAM_SECONDS = 600  # for one file
 RANDOM_GAMES = 1500
@@ -67,10 +39,7 @@ def read_games(path: Path) -> list[chess.pgn.Game]:
 def ask(program: Path, arguments: list[str], path: Path) -> list[dict]:
     """What `perpetual check` says of a file, one object a game."""
     said = output([program, "check", "--format", "json", *arguments, path], codes=(0, 1), seconds=PROGRAM_SECONDS)
-    answers = [json.loads(line) for line in said.splitlines()]
-    for answer in answers:
-        assert answer.keys() == FIELDS
-    return answers
+    return [json.loads(line) for line in said.splitlines()]
 
 
 def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
