@@ -79,9 +79,6 @@ class Failure(Exception):
 class Result(NamedTuple):
     """What was proved, in numbers."""
 
-    registers: int
-    assertions: int
-    reached: int
     mutants: int
     by_run: int  # of them, those that a run from the beginning shows; the others break the step
     left_out: int  # registers that a reset has to change, each shown by leaving it out
@@ -111,8 +108,8 @@ def carry_out(
     if proof.two:
         graph = build(proof, source, folder).graph if proof.checker else twins.build(folder, source.text, proof.two.module)
         certified = certify and proof.certified
-        related, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certified, Failure, proof.name, share)
-        return Result(len(graph.latches), related, 0, 0, 0, mutants, processor_time() - start)
+        _, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certified, Failure, proof.name, share)
+        return Result(0, 0, mutants, processor_time() - start)
     if proof.netlist_of:
         source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of, proof.family))
     built = build(proof, source, folder)
@@ -132,13 +129,12 @@ def carry_out(
         say("certificates verified")
     if certify and proof.second:
         second_opinion(proof, built, folder, say)
-    reached = reach(proof, built, folder)
+    reach(proof, built, folder)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         numbers = share.of(proof.name, range(len(proof.mutants[: proof.quick_mutants] if quick else proof.mutants)))
         refuted = [(proof.mutants[number], folder / f"mutant-{number}") for number in numbers]
         by_run = sum(pool.map(lambda mutant: refute(proof, mutant[0], source, mutant[1], quick), refuted))
-    latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(numbers), by_run, left_out, processor_time() - start)
+    return Result(len(numbers), by_run, left_out, processor_time() - start)
 
 
 def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:
