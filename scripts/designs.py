@@ -7,9 +7,6 @@ from typing import NamedTuple
 import modules
 from project import ROOT
 
-PORT = re.compile(r"^\s*(input|output)\s+(?:wire|reg)\s+(?:\[(\w+)(?:-(\d+))?:0\]\s+)?(\w+)", re.MULTILINE)
-
-
 # What a clock is called.
 CLOCKS = ("clock", "aclk")
 
@@ -69,11 +66,10 @@ def between_registers(inside):
     head = re.search(rf"^module {inside.top}\b.*?^\);", text, re.MULTILINE | re.DOTALL)[0]
     sizes = modules.defaults(head) | inside.parameters
     clocks, connections, width = [], [], {"input": 0, "output": 0}
-    for direction, last, less, name in PORT.findall(head):
+    for direction, name, wires in modules.ports(head, sizes):
         if name in CLOCKS:
             clocks.append(f"        .{name}(clock)")
         else:
-            wires = int(sizes.get(last, last)) - int(less or 0) + 1 if last else 1
             bus = {"input": "in", "output": "out"}[direction]
             connections.append(f"        .{name}({bus}[{width[direction]} +: {wires}])")
             width[direction] += wires

@@ -7,6 +7,7 @@ import re
 from project import ROOT, Failed
 
 RTL = ROOT / "rtl"
+PORT = re.compile(r"^\s*(input|output)\s+(?:wire|reg)\s+(?:\[(.+):0\]\s+)?(\w+)", re.MULTILINE)
 
 
 def modules(ecp5=False):
@@ -32,6 +33,12 @@ def named(core):
 def defaults(text):
     """The parameters of a text that are whole numbers, with their defaults."""
     return {name: int(value) for name, value in re.findall(r"\bparameter (?:integer )?(\w+) = (\d+)", text)}
+
+
+def ports(text, sizes):
+    """Direction, name and width of each port in a text, with parameters of these sizes."""
+    for direction, last, name in PORT.findall(text):
+        yield direction, name, eval(last, {"__builtins__": {}}, sizes) + 1 if last else 1
 
 
 def with_defaults(module, text, parameters):

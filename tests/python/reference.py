@@ -57,10 +57,6 @@ class Judgement:
         final = self.repetitions[-1] if self.repetitions else None
         return final.occurrence if final and final.ply == self.plies else 1
 
-    def most(self) -> int:
-        """How often the commonest position has occurred."""
-        return max((r.occurrence for r in self.repetitions), default=1)
-
 
 def identity(board: chess.Board) -> tuple:
     """Equal for two positions exactly when they are the same position."""

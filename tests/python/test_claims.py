@@ -208,7 +208,7 @@ def files(option, one_in: int, folder: Path):
     if given := option("--pgn"):
         return given
     made = {
-        "cases.pgn": [game for game, _ in cases.unit_cases(DATA / "cases/unit_cases.jsonl")],
+        "cases.pgn": cases.unit_cases(DATA / "cases/unit_cases.jsonl"),
         "random.pgn": random_games.random_games(option("--random", RANDOM_GAMES // one_in), option("--seed", SEED)),
     }
     for name, games in made.items():

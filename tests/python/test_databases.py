@@ -5,7 +5,6 @@ DuckDB and pandas, run as they stand there.
 import csv
 import json
 import re
-import subprocess
 
 import pytest
 
@@ -183,12 +182,3 @@ def test_csv_says_what_json_says(written):
         expected |= {"repetitions": len(game["repetitions"]), "white": game["tags"].get("White"), "error": error.get("sentence")}
         expected |= {f"error_{key}": error.get(key) for key in ("kind", "line", "offset")}
         assert {key: row[key] for key in expected} == {key: "" if value is None else str(value) for key, value in expected.items()}
-
-
-def test_a_check_goes_on_behind_what_was_written(perpetual, written):
-    """The recipe for a check that was interrupted."""
-    folder, games = written
-    last = [game for game in games if game["file"].endswith("sound.pgn")][-7]
-    place = f"{last['offset']}:{last['game']}"
-    done = subprocess.run([perpetual, "check", "--format", "json", "--from", place, last["file"]], capture_output=True, check=True)
-    assert [json.loads(line) for line in done.stdout.splitlines()] == [game for game in games if game["file"] == last["file"]][-7:]

@@ -11,7 +11,7 @@ import pytest
 
 import random_games
 import traces
-from modules import modules
+from modules import defaults, modules, ports
 from project import ROOT, output
 
 pytestmark = pytest.mark.reset
@@ -51,11 +51,8 @@ class Circuit:
     def ports(self):
         """Inputs and outputs with their widths."""
         text = modules()[self.module].read_text(encoding="utf-8")
-        values = {name: int(value) for name, value in re.findall(r"parameter integer (\w+) = (\d+)", text)} | self.parameters
-        inputs, outputs = {}, {}
-        for way, last, name in re.findall(r"^ *(input|output) +(?:wire|reg) +(?:\[([^\]]+):0\] +)?(\w+)", text, re.M):
-            (inputs if way == "input" else outputs)[name] = eval(last, {}, values) + 1 if last else 1
-        return inputs, outputs
+        found = list(ports(text, defaults(text) | self.parameters))
+        return ({name: width for way, name, width in found if way == wanted} for wanted in ("input", "output"))
 
 
 def record(step):
@@ -195,7 +192,7 @@ def run(folder, circuit, lines, change):
         (folder / name).write_text(change(path.read_text(encoding="utf-8")))
     cells = [folder / "ice40_cells.v"] if circuit.parameters.get("ICE40") else []
     output(["iverilog", "-g2005", "-s", "bench", "-y", folder, "-o", folder / "run", folder / "bench.v", *cells])
-    names = ["line", *circuit.ports()[1]]
+    names = ["line", *list(circuit.ports())[1]]
     return [dict(zip(names, row.split(), strict=True)) for row in output(["vvp", "-n", folder / "run"], folder).splitlines()]
 
 
