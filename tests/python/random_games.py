@@ -29,24 +29,28 @@ PLIES = 160
 UNDO_CHANCE = 0.35  # how often a player takes his own last move back, if that is legal
 
 
+def wander(board: chess.Board, source: random.Random, plies: int) -> None:
+    """Plays random legal moves, at most so many."""
+    for _ in range(plies):
+        if not (legal := list(board.legal_moves)):
+            break
+        move = source.choice(legal)
+        if len(board.move_stack) >= 2 and source.random() < UNDO_CHANCE:
+            own = board.move_stack[-2]
+            back = chess.Move(own.to_square, own.from_square)
+            if back in legal and not board.is_castling(back):
+                move = back
+        board.push(move)
+
+
 def random_games(count: int, seed: int) -> list[chess.pgn.Game]:
     """The same games for the same seed."""
     source = random.Random(seed)
     games = []
     for number in range(count):
         start = (STARTS + STARTS_960)[number % len(STARTS + STARTS_960)]
-        chess960 = start in STARTS_960
-        board = chess.Board(start, chess960=chess960)
-        moves = []
-        while len(moves) < PLIES and (legal := list(board.legal_moves)):
-            move = source.choice(legal)
-            if len(moves) >= 2 and source.random() < UNDO_CHANCE:
-                own = moves[-2]
-                back = chess.Move(own.to_square, own.from_square)
-                if back in legal and not board.is_castling(back):
-                    move = back
-            moves.append(move)
-            board.push(move)
-        uci = [move.uci() for move in moves]
-        games.append(game_of(start, uci, f"random {seed}.{number + 1}", chess960))
+        board = chess.Board(start, chess960=start in STARTS_960)
+        wander(board, source, PLIES)
+        uci = [move.uci() for move in board.move_stack]
+        games.append(game_of(start, uci, f"random {seed}.{number + 1}", board.chess960))
     return games

@@ -128,16 +128,7 @@ def lines(count: int, seed: int, starts: list[str]):
     source = random.Random(seed)
     for number in range(count):
         board = chess.Board(starts[number % len(starts)])
-        for _ in range(source.randrange(60)):
-            legal = list(board.legal_moves)
-            if not legal:
-                break
-            move = source.choice(legal)
-            if len(board.move_stack) >= 2 and source.random() < random_games.UNDO_CHANCE:
-                back = chess.Move(board.move_stack[-2].to_square, board.move_stack[-2].from_square)
-                if back in legal and not board.is_castling(back):
-                    move = back
-            board.push(move)
+        random_games.wander(board, source, source.randrange(60))
         yield board
 
 
