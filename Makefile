@@ -59,7 +59,7 @@ test-tools:
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog
 
 test-all-tools:
-	@$(STAGE) "tools of all tests" scripts/setup.sh rust verilator archives iverilog riscv fpga
+	@$(STAGE) "tools of all tests" scripts/setup.sh rust verilator archives iverilog fpga
 
 lint: ## lints, of the program without Verilator too, and the documentation, without warnings
 	@scripts/setup.sh rust verilator archives

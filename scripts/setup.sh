@@ -23,7 +23,6 @@
 #   cocotb     cocotb in .venv
 #   waveforms  WaveDrom's renderer in .venv
 #   spark      Apache Spark in .venv, and Java for it (not in `all`: half a gigabyte)
-#   riscv      a C compiler for RISC-V without an operating system, and QEMU to compare with
 #   fpga       yosys, nextpnr and packers for iCE40, ECP5 and Gowin in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, ABC for second opinions, and yosys in .venv
 #   all        everything above but spark
@@ -147,8 +146,8 @@ prepare_yosys() {
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | games | databases | stockfish | browser | wasm | windows | packages | litex | cocotb | waveforms | spark | riscv | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers tests node libraries games databases stockfish browser wasm windows packages litex cocotb waveforms riscv fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | games | databases | stockfish | browser | wasm | windows | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests node libraries games databases stockfish browser wasm windows packages litex cocotb waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -165,7 +164,6 @@ fi
 if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants proof; then need cadical cadical; need berkeley-abc berkeley-abc; fi
-if wants riscv; then need riscv64-unknown-elf-gcc gcc-riscv64-unknown-elf; need qemu-riscv32 qemu-user; fi
 if wants spark; then need java default-jre-headless; fi
 if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
 if wants node || wants libraries; then need node nodejs; need npm npm; fi

@@ -1,20 +1,15 @@
 //! The command line of `perpetual-lab`.
 
-use std::path::PathBuf;
-
 use clap::{Parser, Subcommand};
-use clap_complete::Shell;
 
 mod experiment;
 mod measure;
 mod measured;
-mod search;
 mod suite;
 
 pub use experiment::{Experiment, ExperimentArgs};
 pub use measure::{CompareArgs, MeasureArgs, UpcomingArgs};
 pub use measured::Measured;
-pub use search::SearchArgs;
 pub use suite::{Suite, SuiteArgs};
 
 /// Compares the published methods of finding repetitions, does the experiments of the papers again,
@@ -36,9 +31,6 @@ pub enum Command {
     /// Compare the ways to find a repetition that is one move away
     #[command(after_help = measure::UPCOMING_EXAMPLES)]
     Upcoming(UpcomingArgs),
-    /// Search a position with each published method
-    #[command(after_help = search::SEARCH_EXAMPLES)]
-    Search(SearchArgs),
     /// Do an experiment of the papers again
     #[command(after_help = experiment::EXPERIMENT_EXAMPLES)]
     Experiment(ExperimentArgs),
@@ -48,14 +40,4 @@ pub enum Command {
     /// Make the suite of repetition cases, and look for new ones
     #[command(after_help = suite::SUITE_EXAMPLES)]
     Suite(SuiteArgs),
-    /// Print a script that completes command lines in a shell
-    Completions {
-        /// The shell
-        shell: Shell,
-    },
-    /// Write the manual pages of this program into a folder
-    Man {
-        /// The folder
-        folder: PathBuf,
-    },
 }

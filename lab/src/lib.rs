@@ -5,7 +5,6 @@
 //! * [`compare`] holds them side by side.
 //! * [`experiments`] are what the papers found out with their searches.
 //! * [`suite`] are the repetition cases for any program, and how they are made.
-//! * [`former`] is the rule of draws of old, by the same sequence of moves.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
 
 #![deny(missing_docs)]
@@ -14,6 +13,6 @@ pub mod cli;
 pub mod commands;
 pub mod compare;
 pub mod experiments;
-pub mod former;
 pub mod methods;
 pub mod suite;
+mod table;

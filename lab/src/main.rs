@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
-use perpetual_host::console::{Exit, Stop, completions, manual};
+use clap::Parser;
+use perpetual_host::console::{Exit, Stop};
 use perpetual_host::engine::SEARCH_STACK;
 use perpetual_lab::cli::{Cli, Command};
-use perpetual_lab::commands::{compare, experiment, measure, search, suite, upcoming};
+use perpetual_lab::commands::{compare, experiment, measure, suite, upcoming};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -18,11 +18,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
     match command {
         Command::Compare(arguments) => compare::run(arguments, out),
         Command::Upcoming(arguments) => upcoming::run(arguments, out),
-        Command::Search(arguments) => search::run(arguments, out),
         Command::Experiment(arguments) => experiment::run(arguments, out),
         Command::Measure(arguments) => measure::run(arguments, out),
         Command::Suite(arguments) => suite::run(arguments, out),
-        Command::Completions { shell } => completions(Cli::command(), *shell, out),
-        Command::Man { folder } => manual(Cli::command(), folder, out),
     }
 }

@@ -6,7 +6,6 @@ mod common;
 mod compare;
 mod experiment;
 mod measure;
-mod search;
 mod serial_line;
 mod suite;
 mod upcoming;

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 pub const EXPERIMENT_EXAMPLES: &str = "\
 Examples:
   perpetual-lab experiment wac018
-  perpetual-lab experiment all > sections.md
+  perpetual-lab experiment ghi --quick
 
 Each prints tables; lab/docs/experiments.md and docs/search.md explain them. hardware and
 search-chip simulate circuits and take minutes.
@@ -33,16 +33,8 @@ pub enum Experiment {
     Hardware,
     /// What the search chip does in a clock cycle, and several with the host's tree above
     SearchChip,
-    /// All of these
-    All,
-    /// What additions to the search chip are worth, in its model
-    SearchIdeas,
-    /// The search of the chip in C on a small processor core: cycles a node
-    SoftCore,
     /// What it saves to see a repetition one move before it
     Upcoming,
-    /// Look for positions that show the two cases of the graph-history interaction
-    FindHistory,
 }
 
 /// Arguments of `perpetual-lab experiment`.
@@ -54,7 +46,4 @@ pub struct ExperimentArgs {
     /// Less deep and less often, to see whether it works
     #[arg(long)]
     pub quick: bool,
-    /// Where find-history begins
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub seed: u64,
 }

@@ -4,7 +4,6 @@ pub mod compare;
 pub mod experiment;
 mod games;
 pub mod measure;
-pub mod search;
 pub mod serial_line;
 pub mod suite;
 pub mod upcoming;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::cells::Cells;
 use super::game_record::GameRecord;
 use super::time::{Quartiles, now};
+use crate::table::Table;
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::{Game, Walk};
 use perpetual_chess::rules::{IntendedMove, Placements, intended_move};
@@ -155,7 +155,7 @@ impl ClaimsFound {
     pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> io::Result<()> {
         match format {
             TableFormat::Json => self.objects(out),
-            TableFormat::Text => writeln!(out, "{}", self.cells().text()),
+            TableFormat::Text => writeln!(out, "{}", self.cells()),
             TableFormat::Markdown => writeln!(out, "{}", self.cells().markdown()),
         }
     }
@@ -173,8 +173,8 @@ impl ClaimsFound {
         Ok(())
     }
 
-    fn cells(&self) -> Cells {
-        let mut cells = Cells::new(
+    fn cells(&self) -> Table {
+        let mut cells = Table::new(
             1,
             &["claims by", "games with one", "positions looked at", "ns a position", "quartiles"],
         );
@@ -182,7 +182,7 @@ impl ClaimsFound {
             let Quartiles { q1, median, q3 } = Quartiles::of(row.rounds.clone());
             let times = [format!("{median:.1}"), format!("{q1:.1} to {q3:.1}")];
             let figures = [row.claims, row.looked].map(grouped);
-            cells.rows.push([name.to_owned()].into_iter().chain(figures).chain(times).collect());
+            cells.row([name.to_owned()].into_iter().chain(figures).chain(times));
         }
         cells
     }

@@ -53,7 +53,7 @@ pub fn walks(lines: &[GameRecord]) -> Vec<Vec<Walk>> {
 }
 
 /// Means over queries.
-#[derive(Debug, Clone, Copy, Default, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Means {
     /// Queries.
     pub queries: usize,

@@ -12,7 +12,6 @@
 //! * [`claims`] looks for claims by an intended move in every way.
 //! * [`upcoming`] compares what is said of repetitions that are one move away.
 
-mod cells;
 pub mod claims;
 pub mod cost;
 pub mod entry;

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::cells::Cells;
 use super::cost::{Class, Means};
 use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees};
 use super::game_record::GameRecord;
@@ -11,6 +10,7 @@ use super::terms::Terms;
 use super::time::{Quartiles, Times};
 use super::trees::Shape;
 use super::verdicts::{Below, Case, Tally};
+use crate::table::Table;
 use perpetual_host::cli::TableFormat;
 use perpetual_host::console::{counted, grouped};
 
@@ -20,10 +20,10 @@ impl Comparison {
     /// # Errors
     /// If `out` cannot be written.
     pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> io::Result<()> {
-        let show = match format {
+        let show: fn(&Table) -> String = match format {
             TableFormat::Json => return json::write(self, out),
-            TableFormat::Text => Cells::text,
-            TableFormat::Markdown => Cells::markdown,
+            TableFormat::Text => Table::to_string,
+            TableFormat::Markdown => Table::markdown,
         };
         writeln!(out, "{}\n\n{}", self.heading(), show(&self.verdicts()))?;
         if let Some(trees) = &self.trees {
@@ -34,7 +34,7 @@ impl Comparison {
         }
         for by_chains in [false, true] {
             let cells = self.cost(by_chains);
-            if !cells.rows.is_empty() {
+            if !cells.is_empty() {
                 writeln!(out, "{}", show(&cells))?;
             }
         }
@@ -80,22 +80,22 @@ impl Comparison {
     }
 
     /// What is wrong in trees, of the methods of which anything is.
-    fn in_trees(&self) -> Cells {
-        let mut cells = Cells::new(
+    fn in_trees(&self) -> Table {
+        let mut cells = Table::new(
             1,
             &["method", "found but not there", "missed", "miscounted", "not exact, says so"],
         );
         for MethodRow { entry, in_trees, .. } in &self.rows {
             let Some(figures) = in_trees.as_ref().map(figures) else { continue };
             if figures != [0; 4] {
-                cells.rows.push([entry.name()].into_iter().chain(figures.map(grouped)).collect());
+                cells.row([entry.name()].into_iter().chain(figures.map(grouped)));
             }
         }
         cells
     }
 
-    fn verdicts(&self) -> Cells {
-        let mut cells = Cells::new(
+    fn verdicts(&self) -> Table {
+        let mut cells = Table::new(
             3,
             &[
                 "method",
@@ -107,10 +107,10 @@ impl Comparison {
                 "not exact, says so",
             ],
         );
-        cells.push_heading(format!("bytes, {PLIES} plies"));
+        cells.column(format!("bytes, {PLIES} plies"));
         let longest = self.longest();
         if longest != PLIES {
-            cells.push_heading(format!("bytes, {} plies", grouped(longest as u64)));
+            cells.column(format!("bytes, {} plies", grouped(longest as u64)));
         }
         for MethodRow { entry, tally, .. } in &self.rows {
             let bytes = |plies| grouped((entry.method.state_bytes)(plies) as u64);
@@ -120,19 +120,19 @@ impl Comparison {
             if longest != PLIES {
                 row.push(bytes(longest));
             }
-            cells.rows.push(row);
+            cells.row(row);
         }
         cells
     }
 
-    fn times(&self) -> Cells {
-        let mut cells = Cells::new(
+    fn times(&self) -> Table {
+        let mut cells = Table::new(
             1,
             &["method", "ns a query (quartiles)", "ns to play and take back (quartiles)"],
         );
         for MethodRow { entry, times, .. } in &self.rows {
             let Some(Times { query_ns, push_pop_ns }) = times else { continue };
-            cells.rows.push(vec![
+            cells.row(vec![
                 entry.name(),
                 format!("{} ({})", a_query(query_ns), quartiles(query_ns)),
                 format!("{} ({})", nanoseconds(push_pop_ns.median), quartiles(push_pop_ns)),
@@ -142,19 +142,19 @@ impl Comparison {
     }
 
     /// The classes by length, or those by open chains.
-    fn cost(&self, by_chains: bool) -> Cells {
-        let mut cells = Cells::new(1, &["walk", "queries", "n", "k"]);
+    fn cost(&self, by_chains: bool) -> Table {
+        let mut cells = Table::new(1, &["walk", "queries", "n", "k"]);
         let rows = || {
             let of_kind = |row: &&ClassRow| matches!(row.class, Class::Chains(..)) == by_chains;
             self.classes.iter().filter(of_kind)
         };
         let Some(first) = rows().next() else { return cells };
         for (entry, _) in &first.times {
-            cells.push_heading(format!("{}, ns", entry.name()));
+            cells.column(format!("{}, ns", entry.name()));
         }
         if Terms::of(first).is_some() {
             for name in ["keys made anew, ns", "Tz, ps", "Tz anew, ps", "Tv, ps"] {
-                cells.push_heading(name.into());
+                cells.column(name.into());
             }
         }
         for row in rows() {
@@ -167,7 +167,7 @@ impl Comparison {
                 shown.push(nanoseconds(terms.keys_anew_ns));
                 shown.extend([terms.tz_ps, terms.tz_anew_ps, terms.tv_ps].map(picoseconds));
             }
-            cells.rows.push(shown);
+            cells.row(shown);
         }
         cells
     }

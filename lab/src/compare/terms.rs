@@ -3,13 +3,11 @@
 //! The paper puts the list of keys at Z = 64 n Tz and the chain list at V = 24 k n Tv, in bits
 //! and times a bit. Where a formula holds, its T is the same whatever n and k are.
 
-use serde::Serialize;
-
 use super::cost::Means;
 use super::found::ClassRow;
 
 /// What follows from the times of `keys` and `axon` for a class of queries.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Terms {
     /// Nanoseconds a query takes at most in a program that has no keys and makes those of the n
     /// moves for it: to play n moves and take them back, and to compare.

@@ -74,7 +74,7 @@ impl Quartiles {
 }
 
 /// What a method takes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Times {
     /// Nanoseconds a query, [`perpetual_model::Detector::first`]: what a search asks.
     pub query_ns: Quartiles,

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use super::positions::DRAWS;
-use super::text_table::TextTable;
-use super::{model, search};
+use super::{draw_seen, model, pawns, search};
+use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 use perpetual_host::engine::policy::Policy;
-use perpetual_host::engine::{Knowledge, Options, Reached, Start};
+use perpetual_host::engine::{Knowledge, Options, Start};
 
 /// Where from, and what it is called.
 type Source = (&'static str, fn() -> Knowledge, Policy);
@@ -30,29 +30,21 @@ pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     for named in &DRAWS {
         let start = named.start().map_err(Stop::Because)?;
         let mut table =
-            TextTable::new(&["known from", "draw seen at depth", "nodes", "value at last"], 1);
+            Table::new(1, &["known from", "draw seen at depth", "nodes", "value at last"]);
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
             let all = search(&start, depth, knowledge(), options, 16);
-            let seen = seen(&all);
+            let seen = draw_seen(&all);
             table.row([
                 name.to_owned(),
                 seen.map_or_else(|| "not".to_owned(), |seen| seen.depth.to_string()),
                 seen.map_or_else(String::new, |seen| grouped(seen.tally.nodes)),
-                all.last().map_or_else(String::new, |last| {
-                    format!("{:+.2}", f64::from(last.score) / 100.0)
-                }),
+                all.last().map_or_else(String::new, |last| pawns(last.score)),
             ]);
         }
         writeln!(out, "**{}** (`{}`), to depth {depth}:\n\n{table}", named.name, named.fen)?;
     }
     Ok(())
-}
-
-/// The depth from which on the value is that of a draw.
-fn seen(all: &[Reached]) -> Option<&Reached> {
-    let drawn = all.iter().rev().take_while(|reached| reached.score == 0).count();
-    all.get(all.len() - drawn)
 }
 
 /// Games that are drawn by repetition, with the moves that led to the second occurrence: whoever
@@ -73,8 +65,7 @@ const GAMES: [(&str, &str, &str); 3] = [
 /// # Errors
 /// If the output cannot be written.
 pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table =
-        TextTable::new(&["position", "known from", "move", "value", "repetitions seen"], 3);
+    let mut table = Table::new(3, &["position", "known from", "move", "value", "repetitions seen"]);
     for (what, fen, moves) in GAMES {
         let position = perpetual_chess::pgn::parse_fen(fen).map_err(Stop::because)?.position;
         let moves = perpetual_chess::pgn::line_of_words(&position, &[moves.to_owned()])
@@ -87,7 +78,7 @@ pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
                     what.to_owned(),
                     name.to_owned(),
                     perpetual_chess::pgn::notation(start.position(), &last.line[..1])[0].clone(),
-                    format!("{:+.2}", f64::from(last.score) / 100.0),
+                    pawns(last.score),
                     grouped(last.tally.repetitions),
                 ]);
             }

@@ -10,8 +10,8 @@ use perpetual_model::{MoveRecord, Verdict};
 use perpetual_sim::BoardStream;
 
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
-use super::search;
-use super::text_table::TextTable;
+use super::{deepest, model};
+use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 use perpetual_host::engine::source::{Following, Guarded, NoAnswer, Source};
@@ -32,6 +32,8 @@ pub struct Effort {
 
 /// As in the document.
 pub const FULL: Effort = Effort { endgames: 6, middle_games: 7, positions: 2 };
+/// To see whether it works.
+pub const QUICK: Effort = Effort { endgames: 5, middle_games: 4, positions: 1 };
 
 /// What a USB adapter takes to a board and back, in seconds: a frame of full speed USB.
 const USB: f64 = 0.001;
@@ -49,9 +51,9 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
         ("endgames", &ENDGAMES[..], effort.endgames),
         ("middle games", &MIDDLE_GAMES[..], effort.middle_games),
     ];
-    let mut chip =
-        TextTable::new(&["on the chip", "asked", "nodes", "questions", "cycles a node"], 2);
-    let mut wire = TextTable::new(
+    let mut chip = Table::new(2, &["on the chip", "asked", "nodes", "questions", "cycles a node"]);
+    let mut wire = Table::new(
+        2,
         &[
             "at the wire",
             "asked",
@@ -63,7 +65,6 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
             "nodes a second",
             "with 1 ms a trip",
         ],
-        2,
     );
     let mut differ = 0;
     for (what, positions, depth) in kinds {
@@ -156,12 +157,8 @@ fn compared(
     options: Options,
     source: Box<dyn Source>,
 ) -> Result<(Reached, bool), Stop> {
-    let last = |knowledge| {
-        let all = search(start, depth, knowledge, options, 16);
-        all.into_iter().next_back().ok_or_else(|| Stop::because("a search found nothing"))
-    };
-    let expected = last(super::model())?;
-    let got = last(Knowledge::Asked(Guarded::new(source)))?;
+    let expected = deepest(start, depth, model(), options)?;
+    let got = deepest(start, depth, Knowledge::Asked(Guarded::new(source)), options)?;
     let same =
         (&got.line, got.score, got.tally) == (&expected.line, expected.score, expected.tally);
     Ok((got, !same))

@@ -2,21 +2,17 @@
 
 use std::io::Write;
 
-use perpetual_model::generate::Numbers;
+use shakmaty::CastlingMode;
 use shakmaty::fen::Fen;
-use shakmaty::{
-    Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Position, Role, Setup,
-    Square,
-};
 
 use super::positions::ENDGAMES;
-use super::text_table::TextTable;
-use super::{model, search};
+use super::{model, pawns, search};
+use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 use perpetual_host::engine::{History, NullMoves, Options, Start};
 
-/// Positions that this experiment has found, with a depth: see [`find`].
+/// Positions with a depth, found among random endgames with locked pawns.
 const FOUND: &str = include_str!("../../../data/positions/history.epd");
 
 /// The first repetition is a draw, nothing is reduced and no deeper value taken: then only the way
@@ -44,7 +40,8 @@ fn values(start: &Start, depth: u32) -> (i32, [i32; 4]) {
 /// # Errors
 /// If the output cannot be written.
 pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = TextTable::new(
+    let mut table = Table::new(
+        1,
         &[
             "position",
             "depth",
@@ -55,29 +52,22 @@ pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
             "bounds",
             "case",
         ],
-        1,
     );
     for line in FOUND.lines().filter(|line| !line.starts_with('#')) {
         let (fen, depth) = read(line)?;
         let start =
             Start::new(fen.clone().into_position(CastlingMode::Standard).map_err(Stop::because)?);
         let (truth, got) = values(&start, depth);
-        let shown =
-            got.map(|value| if value == truth { "the same".to_owned() } else { shown(value) });
+        let shown = got.map(|value| match value == truth {
+            true => "the same".to_owned(),
+            false => format!("**{}**", pawns(value)),
+        });
         let case = case(truth, got).unwrap_or("none");
-        let cells = [format!("`{fen}`"), depth.to_string(), shown_truth(truth)];
+        let cells = [format!("`{fen}`"), depth.to_string(), pawns(truth)];
         table.row(cells.into_iter().chain(shown).chain([case.to_owned()]));
     }
     writeln!(out, "{table}")?;
     costs(cost_depth, out)
-}
-
-fn shown(value: i32) -> String {
-    format!("**{:+.2}**", f64::from(value) / 100.0)
-}
-
-fn shown_truth(value: i32) -> String {
-    format!("{:+.2}", f64::from(value) / 100.0)
 }
 
 /// Draw-first: storing everything is wrong, and both remedies are right. Draw-last: the remedies are
@@ -99,9 +89,9 @@ fn read(line: &str) -> Result<(Fen, u32), Stop> {
 
 /// What each option costs in nodes, in usual searches.
 fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = TextTable::new(
-        &["nodes", "all stored", "no draws", "none on cycle", "bounds", "values kept out"],
+    let mut table = Table::new(
         1,
+        &["nodes", "all stored", "no draws", "none on cycle", "bounds", "values kept out"],
     );
     let mut sums = [0; 4];
     for named in &ENDGAMES {
@@ -121,70 +111,6 @@ fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     table.row([format!("**all, depth {depth}**")].into_iter().chain(sums));
     writeln!(out, "{table}")?;
     Ok(())
-}
-
-/// Looks for positions of both cases among random endgames with locked pawns, and prints them as
-/// they are kept in data/positions/history.epd.
-///
-/// # Errors
-/// If the output cannot be written.
-pub fn find(
-    seed: u64,
-    tries: u32,
-    depths: std::ops::RangeInclusive<u32>,
-    out: &mut dyn Write,
-) -> Result<(), Stop> {
-    let mut numbers = Numbers::new(seed);
-    for _ in 0..tries {
-        let Some(position) = random(&mut numbers) else { continue };
-        let start = Start::new(position.clone());
-        for depth in depths.clone() {
-            let (truth, got) = values(&start, depth);
-            if let Some(case) = case(truth, got) {
-                let fen = Fen::from_position(&position, EnPassantMode::Legal);
-                writeln!(out, "{fen} depth {depth}")?;
-                writeln!(out, "# {case}: {truth} {got:?}")?;
-                out.flush()?;
-                break;
-            }
-        }
-        if perpetual_host::console::interrupt::requested() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Two kings, and pawns that block each other, some free.
-fn random(numbers: &mut Numbers) -> Option<Chess> {
-    let mut board = Board::empty();
-    let put = |board: &mut Board, square: u32, color: Color, role: Role| {
-        let square = Square::new(square);
-        let free = board.piece_at(square).is_none();
-        if free {
-            board.set_piece_at(square, Piece { color, role });
-        }
-        free
-    };
-    for _ in 0..2 + numbers.below(3) {
-        let (file, rank) = (numbers.below(8) as u32, 2 + numbers.below(3) as u32);
-        put(&mut board, 8 * rank + file, Color::White, Role::Pawn);
-        put(&mut board, 8 * (rank + 1) + file, Color::Black, Role::Pawn);
-    }
-    if numbers.one_in(2) {
-        let color = if numbers.one_in(2) { Color::White } else { Color::Black };
-        put(&mut board, 8 + numbers.below(40) as u32, color, Role::Pawn);
-    }
-    for color in Color::ALL {
-        if !put(&mut board, numbers.below(64) as u32, color, Role::King) {
-            return None;
-        }
-    }
-    let mut setup = Setup::empty();
-    setup.board = board;
-    setup.turn = if numbers.one_in(2) { Color::White } else { Color::Black };
-    let position = Chess::from_setup(setup, CastlingMode::Standard).ok()?;
-    (!position.is_game_over()).then_some(position)
 }
 
 #[cfg(test)]

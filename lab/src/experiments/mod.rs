@@ -8,8 +8,6 @@
 //! * [`upcoming`]: what it saves to see a repetition one move before it.
 //! * [`hardware`]: what a search asks of a circuit, and how fast it can be answered.
 //! * [`search_chip`]: what the search chip does in a clock cycle, and several with the host's tree above.
-//! * [`search_ideas`]: what additions to its search are worth.
-//! * [`soft_core`]: the same search in C on a small processor core.
 
 pub mod draws;
 pub mod euwe;
@@ -17,17 +15,12 @@ pub mod hardware;
 pub mod history;
 mod positions;
 pub mod search_chip;
-pub mod search_ideas;
-pub mod soft_core;
-pub mod text_table;
 pub mod upcoming;
 pub mod wac018;
 
+use perpetual_host::console::Stop;
 use perpetual_host::engine::source::Guarded;
 use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
-
-/// Nodes a second of the host on one core, about.
-const HOST: u64 = 850_000;
 
 /// The golden model as a search asks it.
 fn model() -> Knowledge {
@@ -46,4 +39,31 @@ fn search(
     let mut thinker = Thinker::new(options, knowledge, mebibytes);
     thinker.think(start, Limits::depth(depth), |reached| all.push(reached.clone()));
     all
+}
+
+/// The last report of a search to a depth, with a hash table of 16 MiB.
+fn deepest(
+    start: &Start,
+    depth: u32,
+    knowledge: Knowledge,
+    options: Options,
+) -> Result<Reached, Stop> {
+    let all = search(start, depth, knowledge, options, 16);
+    all.into_iter().next_back().ok_or_else(|| Stop::because("a search found nothing"))
+}
+
+/// The first report from which on the value is that of a draw.
+fn draw_seen(all: &[Reached]) -> Option<&Reached> {
+    let drawn = all.iter().rev().take_while(|reached| reached.score == 0).count();
+    all.get(all.len() - drawn)
+}
+
+/// Hundredths of a pawn, in pawns.
+fn pawns(score: i32) -> String {
+    format!("{:+.2}", f64::from(score) / 100.0)
+}
+
+/// How much more or less.
+fn percent(ratio: f64) -> String {
+    format!("{:+.1} %", (ratio - 1.0) * 100.0)
 }

@@ -1,6 +1,5 @@
 //! The positions of the experiments, each with its origin.
 
-use perpetual_chess::epd::Problem;
 use shakmaty::CastlingMode;
 use shakmaty::fen::Fen;
 
@@ -12,13 +11,6 @@ pub struct Named {
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-}
-
-/// One of so many positions of WAC, with the moves that are best in them.
-pub fn wac(every: usize) -> Vec<Problem> {
-    let suite = include_str!("../../../data/positions/wac.epd");
-    let lines = suite.lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| Problem::of(line).ok()).step_by(every).collect()
 }
 
 /// WAC.018, the rook ending of the paper's tables 3 and 4.

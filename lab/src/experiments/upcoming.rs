@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::positions::{DRAWS, ENDGAMES, MIDDLE_GAMES, Named};
-use super::text_table::TextTable;
-use super::{model, search};
+use super::{draw_seen, model, pawns, percent, search};
+use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 use perpetual_host::engine::{Options, Reached};
@@ -31,11 +31,11 @@ pub const QUICK: Depths = Depths { endgames: 6, middle_games: 4, draws: 6 };
 /// If the output cannot be written.
 pub fn write(depths: Depths, out: &mut dyn Write) -> Result<(), Stop> {
     let Depths { endgames, middle_games, draws } = depths;
-    let mut table = TextTable::new(
-        &["position", "nodes without", "with", "change", "bounds", "value without", "with"],
+    let mut table = Table::new(
         1,
+        &["position", "nodes without", "with", "change", "bounds", "value without", "with"],
     );
-    let mut draws_seen = TextTable::new(&["position", "draw seen at depth, without", "with"], 1);
+    let mut draws_seen = Table::new(1, &["position", "draw seen at depth, without", "with"]);
     // Of the last it is said as well when the draw was seen.
     for (what, positions, depth, mut draws_seen) in [
         ("endgames", &ENDGAMES[..], endgames, None),
@@ -46,7 +46,9 @@ pub fn write(depths: Depths, out: &mut dyn Write) -> Result<(), Stop> {
         for named in positions {
             let reached = both(named, depth)?;
             if let Some(draws_seen) = &mut draws_seen {
-                let seen = reached.each_ref().map(|all| seen(all));
+                let seen = reached.each_ref().map(|all| {
+                    draw_seen(all).map_or_else(|| "not".to_owned(), |seen| seen.depth.to_string())
+                });
                 draws_seen.row([named.name.to_owned()].into_iter().chain(seen));
             }
             let [before, after] = reached.each_ref().map(|all| last(all));
@@ -77,20 +79,13 @@ fn last(all: &[Reached]) -> &Reached {
 }
 
 fn cells(name: String, [without, with, bounds]: [u64; 3]) -> Vec<String> {
-    let change = 100.0 * (with as f64 / without.max(1) as f64 - 1.0);
-    vec![name, grouped(without), grouped(with), format!("{change:+.1} %"), grouped(bounds)]
+    let change = percent(with as f64 / without.max(1) as f64);
+    vec![name, grouped(without), grouped(with), change, grouped(bounds)]
 }
 
 fn value(reached: &Reached) -> String {
     match reached.mate() {
         Some(moves) => format!("#{moves}"),
-        None => format!("{:+.2}", f64::from(reached.score) / 100.0),
+        None => pawns(reached.score),
     }
-}
-
-/// The depth from which on the value is that of a draw.
-fn seen(all: &[Reached]) -> String {
-    let drawn = all.iter().rev().take_while(|reached| reached.score == 0).count();
-    let seen = all.get(all.len() - drawn);
-    seen.map_or_else(|| "not".to_owned(), |seen| seen.depth.to_string())
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use shakmaty::san::SanPlus;
 
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named, WAC_018};
-use super::text_table::TextTable;
-use super::{model, search};
+use super::{deepest, model, pawns, percent, search};
+use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 use perpetual_host::engine::{Knowledge, Options, Reached, Start};
@@ -46,6 +46,8 @@ pub struct Effort {
 
 /// As in the document.
 pub const FULL: Effort = Effort { paper: 12, endgames: 13, middle_games: 11, rounds: 7 };
+/// To see whether it works.
+pub const QUICK: Effort = Effort { paper: 8, endgames: 7, middle_games: 5, rounds: 1 };
 
 /// Writes the section.
 ///
@@ -61,7 +63,8 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let start = WAC_018.start().map_err(Stop::Because)?;
     let without = search(&start, depth, Knowledge::None, Options::default(), HASH);
     let with = search(&start, depth, model(), Options::default(), HASH);
-    let mut table = TextTable::new(
+    let mut table = Table::new(
+        0,
         &[
             "depth",
             "move",
@@ -73,7 +76,6 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
             "paper: nodes",
             "with",
         ],
-        0,
     );
     let mut before = (0, 0);
     for ((one, two), paper) in without.iter().zip(&with).zip(PAPER) {
@@ -83,10 +85,10 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
         table.row([
             one.depth.to_string(),
             key_move(&start, one),
-            value(one),
+            pawns(one.score),
             grouped(nodes.0),
             key_move(&start, two),
-            value(two),
+            pawns(two.score),
             grouped(nodes.1),
             grouped(paper.0),
             grouped(paper.1),
@@ -94,10 +96,8 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     }
     writeln!(out, "{table}")?;
     let (Some(one), Some(two)) = (without.last(), with.last()) else { return Ok(()) };
-    let mut sums = TextTable::new(
-        &["in all", "without", "with", "change", "paper: without", "with", "change"],
-        1,
-    );
+    let mut sums =
+        Table::new(1, &["in all", "without", "with", "change", "paper: without", "with", "change"]);
     for (what, one, two, paper) in [
         ("terminal nodes", one.tally.terminal, two.tally.terminal, Some((1_193_867, 977_942))),
         ("positions", one.tally.nodes, two.tally.nodes, Some((20_974_594, 17_832_624))),
@@ -115,9 +115,9 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = TextTable::new(
-        &["position", "depth", "nodes without", "nodes with", "change", "repetitions"],
+    let mut table = Table::new(
         1,
+        &["position", "depth", "nodes without", "nodes with", "change", "repetitions"],
     );
     for (what, positions, depth) in [
         ("endgames", &ENDGAMES[..], effort.endgames),
@@ -153,16 +153,14 @@ fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
 
 fn both(named: &Named, depth: u32) -> Result<(Reached, Reached), Stop> {
     let start = named.start().map_err(Stop::Because)?;
-    let last = |knowledge| {
-        let all = search(&start, depth, knowledge, Options::default(), HASH);
-        all.into_iter().next_back().ok_or_else(|| Stop::because("a search found nothing"))
-    };
+    let last = |knowledge| deepest(&start, depth, knowledge, Options::default());
     Ok((last(Knowledge::None)?, last(model())?))
 }
 
 /// The time of the same tree with and without asking: the answers are not heeded.
 fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = TextTable::new(
+    let mut table = Table::new(
+        1,
         &[
             "the same tree",
             "nodes",
@@ -172,7 +170,6 @@ fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
             "asking everywhere",
             "cost",
         ],
-        1,
     );
     for (what, positions, depth) in [
         ("endgames", &ENDGAMES[..], effort.endgames),
@@ -220,15 +217,7 @@ fn key_move(start: &Start, reached: &Reached) -> String {
     })
 }
 
-fn value(reached: &Reached) -> String {
-    format!("{:+.2}", f64::from(reached.score) / 100.0)
-}
-
 /// How much more or less.
 fn change(from: u64, to: u64) -> String {
     if from == 0 { String::new() } else { percent(to as f64 / from as f64) }
-}
-
-fn percent(ratio: f64) -> String {
-    format!("{:+.1} %", (ratio - 1.0) * 100.0)
 }

@@ -2,8 +2,9 @@
 //! counted.
 
 use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
 
-use super::{ALL, AnyMethod, Exactness, MethodInfo};
+use super::{ALL, AnyMethod, Exactness, MethodInfo, find};
 use perpetual_model::generate::{Numbers, Pieces, line, lines};
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 
@@ -30,20 +31,26 @@ fn exact() -> Vec<(&'static MethodInfo, AnyMethod)> {
         .collect()
 }
 
+/// Whether all of them say the same as this one, ply by ply.
+fn agree(line: Vec<MoveRecord>, reference: &str) -> Result<(), TestCaseError> {
+    let mut right = find(reference).map(MethodInfo::detector).unwrap();
+    let mut others = exact();
+    for record in line {
+        right.push(record).unwrap();
+        let (verdict, first) = (right.verdict(), right.first());
+        for (method, detector) in &mut others {
+            detector.push(record).unwrap();
+            prop_assert_eq!(detector.verdict(), verdict, "{}", method.name);
+            prop_assert_eq!(detector.first(), first, "{}", method.name);
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #[test]
     fn exact_methods_agree(line in any_line()) {
-        let mut chain = Chain::new();
-        let mut others = exact();
-        for record in line {
-            chain.push(record).unwrap();
-            let (verdict, first) = (chain.verdict().unwrap(), chain.first().unwrap());
-            for (method, detector) in &mut others {
-                detector.push(record).unwrap();
-                prop_assert_eq!(detector.verdict(), Ok(verdict), "{}", method.name);
-                prop_assert_eq!(detector.first(), Ok(first), "{}", method.name);
-            }
-        }
+        agree(line, "chain")?;
     }
 
     /// Up to 15 like knights a side, and down to one empty square, so that each goes where another
@@ -57,18 +64,7 @@ proptest! {
         barrier in prop_oneof![Just(0usize), Just(50)],
     ) {
         let pieces = Pieces::Like { like, squares: 2 * like + 2 + room };
-        let line = line(&mut Numbers::new(seed), pieces, plies, barrier);
-        let mut judge = perpetual_model::Judge::new();
-        let mut others = exact();
-        for record in line {
-            judge.push(record).unwrap();
-            let (verdict, first) = (judge.verdict().unwrap(), judge.first().unwrap());
-            for (method, detector) in &mut others {
-                detector.push(record).unwrap();
-                prop_assert_eq!(detector.verdict(), Ok(verdict), "{}", method.name);
-                prop_assert_eq!(detector.first(), Ok(first), "{}", method.name);
-            }
-        }
+        agree(line(&mut Numbers::new(seed), pieces, plies, barrier), "judge")?;
     }
 
     /// A line is walked as a search walks it: forwards, back, and forwards another way. What any

@@ -209,19 +209,6 @@ mod tests {
     use perpetual_model::Chain;
     use perpetual_model::generate::{Pieces, lines};
 
-    /// What a sibling says depends on which line was walked before it.
-    #[test]
-    fn taking_back_leaves_a_trace() {
-        let mut boards = BoardsByPly::new();
-        assert!(!play(&mut boards, "Ka1b2").is_repetition());
-        boards.pop().unwrap();
-        play(&mut boards, "Ka1b1 kh8g8 Kb1b2 kg8h8 Kb2c2");
-        (0..5).for_each(|_| boards.pop().unwrap());
-        assert!(play(&mut boards, "Ka1b2").is_repetition());
-        boards.clear().unwrap();
-        assert!(!play(&mut boards, "Ka1b2").is_repetition());
-    }
-
     #[test]
     fn en_passant_is_seen_only_with_a_barrier() {
         let words = "Pe2e4| ng8f6 Pe4e5| pd7d5| Bf1c4^ nb8c6 Bc4f1 nc6b8";

@@ -5,17 +5,6 @@ use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
 
 const ENTRIES: usize = 1 << 14;
 
-/// How often the table sent the method looking.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BackTraces {
-    /// Queries.
-    pub queries: u64,
-    /// Queries whose entry was not zero, so that the line was traced back.
-    pub made: u64,
-    /// Back-traces that found no repetition.
-    pub futile: u64,
-}
-
 /// The repetition hash table of Rookie and Gerbil: M. van Kervinck, "The design and
 /// implementation of the Rookie 2.0 chess playing program", master's thesis, 2002, after an idea
 /// of R. de Man (1997); as quoted on the Chessprogramming wiki, page "Repetitions", section
@@ -36,24 +25,14 @@ pub struct BackTraces {
 pub struct CountingTable {
     keys: Keys,
     table: Box<[u8; ENTRIES]>,
-    traces: BackTraces,
 }
 
 impl CountingTable {
     /// A detector with an empty line; its keys are the same for the same seed.
     pub fn new(seed: u64) -> CountingTable {
-        let mut new = CountingTable {
-            keys: Keys::new(seed),
-            table: Box::new([0; ENTRIES]),
-            traces: BackTraces::default(),
-        };
+        let mut new = CountingTable { keys: Keys::new(seed), table: Box::new([0; ENTRIES]) };
         new.enter();
         new
-    }
-
-    /// What was looked for since the detector was made.
-    pub fn traces(&self) -> BackTraces {
-        self.traces
     }
 
     fn entry(&mut self, key: u64) -> &mut u8 {
@@ -66,15 +45,15 @@ impl CountingTable {
     }
 
     fn query(&mut self, stop_at_first: bool) -> Verdict {
-        self.traces.queries += 1;
-        // The entry has counted the current position too.
-        if *self.entry(self.keys.key()) == 1 {
+        if self.is_new() {
             return Verdict::NONE;
         }
-        let verdict = Verdict::tally(self.keys.matches(), stop_at_first);
-        self.traces.made += 1;
-        self.traces.futile += u64::from(!verdict.is_repetition());
-        verdict
+        Verdict::tally(self.keys.matches(), stop_at_first)
+    }
+
+    /// Whether the entry has counted the current position alone.
+    fn is_new(&mut self) -> bool {
+        *self.entry(self.keys.key()) == 1
     }
 }
 
@@ -121,13 +100,18 @@ mod tests {
     #[test]
     fn the_table_spares_most_back_traces() {
         let mut counting = CountingTable::new(Keys::SEED);
+        let (mut queries, mut made, mut futile) = (0, 0, 0);
         for line in lines(3, 50, Pieces::Full, 120) {
             counting.clear().unwrap();
-            counting.play(&line, &mut Vec::new()).unwrap();
+            for record in line {
+                counting.push(record).unwrap();
+                queries += 1;
+                made += u32::from(!counting.is_new());
+                let found = counting.verdict().unwrap().is_repetition();
+                futile += u32::from(!counting.is_new() && !found);
+            }
         }
-        let traces = counting.traces();
-        assert!(traces.futile * 50 < traces.queries, "{traces:?}");
-        assert!(traces.made > traces.futile, "{traces:?}");
+        assert!(futile * 50 < queries && made > futile, "{futile} of {made} of {queries}");
     }
 
     #[test]

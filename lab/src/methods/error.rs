@@ -1,40 +1,18 @@
 //! One error for every method, so that any of them can stand behind the same pointer.
 
-use std::fmt;
-
 use perpetual_model::{Detector, Inconsistent, LineError, MoveRecord, Verdict};
+use thiserror::Error;
 
 /// Why a method could not do what it was asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MethodError {
     /// The line cannot be taken back to where it was to go.
-    Line(LineError),
+    #[error(transparent)]
+    Line(#[from] LineError),
     /// No board can have played the line.
-    Inconsistent(Inconsistent),
+    #[error(transparent)]
+    Inconsistent(#[from] Inconsistent),
 }
-
-impl From<LineError> for MethodError {
-    fn from(error: LineError) -> MethodError {
-        MethodError::Line(error)
-    }
-}
-
-impl From<Inconsistent> for MethodError {
-    fn from(error: Inconsistent) -> MethodError {
-        MethodError::Inconsistent(error)
-    }
-}
-
-impl fmt::Display for MethodError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MethodError::Line(error) => error.fmt(f),
-            MethodError::Inconsistent(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for MethodError {}
 
 /// A detector whose errors are those of all methods.
 #[derive(Clone, Debug)]

@@ -16,8 +16,7 @@ struct Position {
 /// side to move; a position's key is their exclusive or, kept up move by move. The current key is compared with
 /// those 4, 6, 8, … plies ago back to the last barrier.
 ///
-/// With 32 bits it is J. Stanback's list for Zarkov (same page, quoted from 1996); his rule of
-/// when to score a draw is [`zarkov_scores_a_draw`].
+/// With 32 bits it is J. Stanback's list for Zarkov (same page, quoted from 1996).
 ///
 /// # The board
 /// A key needs only what changes: what a move neither leaves nor enters contributes the same to
@@ -115,16 +114,6 @@ impl Detector for Keys {
     }
 }
 
-/// Zarkov's policy: whether a search scores the position as a draw that has occurred `occurrences`
-/// times before, `ply` plies into the line, the root being at `root`.
-///
-/// At the second earlier occurrence (the third in all) always. At the first only more than two
-/// plies after the root, so that a single repetition that the opponent may yet leave does not
-/// decide the move at the root.
-pub const fn zarkov_scores_a_draw(occurrences: u32, ply: usize, root: usize) -> bool {
-    occurrences >= 2 || occurrences == 1 && ply > root + 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,13 +151,5 @@ mod tests {
     fn wide_keys_do_not_collide_here() {
         assert_eq!(collisions(32).0, 0);
         assert_eq!(collisions(64).0, 0);
-    }
-
-    #[test]
-    fn zarkov_waits_at_the_root() {
-        assert!(!zarkov_scores_a_draw(0, 90, 80));
-        assert!(!zarkov_scores_a_draw(1, 82, 80));
-        assert!(zarkov_scores_a_draw(1, 83, 80));
-        assert!(zarkov_scores_a_draw(2, 81, 80));
     }
 }

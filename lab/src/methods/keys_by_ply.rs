@@ -125,16 +125,6 @@ mod tests {
         assert_eq!(last, [(1, true), (2, false), (2, false), (2, false)]);
     }
 
-    /// The line on which [`super::super::BoardsByPly`] takes a key of another line for one of this.
-    #[test]
-    fn what_another_line_left_at_higher_plies_is_not_looked_at() {
-        let mut keys = keys();
-        cases::play(&mut keys, "Kb1a1 kg8h8 Ka1b2 kh8g8");
-        (0..4).for_each(|_| keys.pop().unwrap());
-        assert_eq!(keys.memory.len(), 5);
-        assert_eq!(cases::play(&mut keys, "Kb1b2"), Verdict::NONE);
-    }
-
     proptest! {
         /// Lines are walked as a search walks them, with other lines played and taken back.
         #[test]

@@ -54,12 +54,12 @@ pub use accumulators::{Accumulators, KindAccumulators};
 pub use axon::{Axon, AxonMove};
 pub use axon_cpw::AxonCpw;
 pub use boards_by_ply::BoardsByPly;
-pub use counting_table::{BackTraces, CountingTable};
+pub use counting_table::CountingTable;
 pub use cuckoo::{Candidate, Cuckoo};
 pub use error::MethodError;
-pub use keys::{Keys, zarkov_scores_a_draw};
+pub use keys::Keys;
 pub use keys_by_ply::KeysByPly;
-pub use matrix::{Compares, Matrix};
+pub use matrix::Matrix;
 pub use moved_pieces::{ArrayBoard, BitBoards, Board, Journey, MovedPieces};
 pub use zobrist::Zobrist;
 

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde_json::json;
 
-use super::super::cells::Cells;
 use super::super::game_record::GameRecord;
 use super::{Reason, UpcomingTally, Way};
+use crate::table::Table;
 use perpetual_host::cli::TableFormat;
 use perpetual_host::console::{counted, grouped};
 
@@ -23,25 +23,6 @@ pub struct UpcomingFound {
     pub ways: Vec<Way>,
     /// What each said.
     pub tallies: Vec<UpcomingTally>,
-}
-
-/// A line of JSON.
-#[derive(Serialize)]
-struct Object {
-    kind: &'static str,
-    way: &'static str,
-    positions: u64,
-    true_of: u64,
-    said: u64,
-    missed: u64,
-    other_nearest: u64,
-    not_there: u64,
-    no_move: u64,
-    way_not_free: u64,
-    in_check: u64,
-    other_side: u64,
-    rights: u64,
-    collision: u64,
 }
 
 impl UpcomingFound {
@@ -62,7 +43,7 @@ impl UpcomingFound {
     pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> io::Result<()> {
         let cells = match format {
             TableFormat::Json => return self.json(out),
-            TableFormat::Text => self.cells().text(),
+            TableFormat::Text => self.cells().to_string(),
             TableFormat::Markdown => self.cells().markdown(),
         };
         let games = counted(self.games, "game", "games");
@@ -74,7 +55,7 @@ impl UpcomingFound {
         )
     }
 
-    fn cells(&self) -> Cells {
+    fn cells(&self) -> Table {
         let heading = [
             "way",
             "found",
@@ -88,14 +69,12 @@ impl UpcomingFound {
             "rights or en passant",
             "collision",
         ];
-        let mut cells = Cells::new(1, &heading);
+        let mut cells = Table::new(1, &heading);
         for (way, tally) in self.ways.iter().zip(&self.tallies) {
             let UpcomingTally { said, not_there, missed, other } = tally;
             let sum: u64 = not_there.iter().sum();
             let figures = [*said, *missed, *other, sum].into_iter().chain(*not_there);
-            cells
-                .rows
-                .push([way.name.to_owned()].into_iter().chain(figures.map(grouped)).collect());
+            cells.row([way.name.to_owned()].into_iter().chain(figures.map(grouped)));
         }
         cells
     }
@@ -103,24 +82,23 @@ impl UpcomingFound {
     fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         for (way, tally) in self.ways.iter().zip(&self.tallies) {
             let of = |reason: Reason| tally.not_there[reason as usize];
-            let object = Object {
-                kind: "upcoming",
-                way: way.name,
-                positions: self.positions,
-                true_of: self.true_of,
-                said: tally.said,
-                missed: tally.missed,
-                other_nearest: tally.other,
-                not_there: tally.not_there.iter().sum(),
-                no_move: of(Reason::NoMove),
-                way_not_free: of(Reason::Way),
-                in_check: of(Reason::Check),
-                other_side: of(Reason::OtherSide),
-                rights: of(Reason::Rights),
-                collision: of(Reason::Collision),
-            };
-            serde_json::to_writer(&mut *out, &object)?;
-            out.write_all(b"\n")?;
+            let object = json!({
+                "kind": "upcoming",
+                "way": way.name,
+                "positions": self.positions,
+                "true_of": self.true_of,
+                "said": tally.said,
+                "missed": tally.missed,
+                "other_nearest": tally.other,
+                "not_there": tally.not_there.iter().sum::<u64>(),
+                "no_move": of(Reason::NoMove),
+                "way_not_free": of(Reason::Way),
+                "in_check": of(Reason::Check),
+                "other_side": of(Reason::OtherSide),
+                "rights": of(Reason::Rights),
+                "collision": of(Reason::Collision),
+            });
+            writeln!(out, "{object}")?;
         }
         Ok(())
     }

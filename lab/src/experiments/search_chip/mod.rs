@@ -1,6 +1,6 @@
 //! What the search chip does in a clock cycle, and many of them on a board with the host's tree above.
 
-pub(super) mod line;
+mod line;
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use perpetual_model::search::{
 
 use super::model;
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
-use super::text_table::TextTable;
+use crate::table::Table;
 use line::{Built, Line, Spent};
 
 /// How much is searched.
@@ -55,9 +55,9 @@ const USB: f64 = 0.001;
 pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let mut chip = searcher(&Form::Verilated, 0, 1).map_err(Stop::Because)?;
     chip.load(&table()).map_err(Stop::because)?;
-    let mut alone = TextTable::new(
-        &["positions", "depth", "nodes", "legal", "cycles a node", "cycles a legal node"],
+    let mut alone = Table::new(
         1,
+        &["positions", "depth", "nodes", "legal", "cycles a node", "cycles a legal node"],
     );
     let (mut nodes, mut seconds) = (0, 0.0);
     for (what, positions, deeper) in
@@ -149,7 +149,8 @@ impl Searched {
 /// Boards below the host's tree.
 fn whole(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let (positions, host_plies, depth) = effort.whole;
-    let mut table = TextTable::new(
+    let mut table = Table::new(
+        1,
         &[
             "board",
             "searchers",
@@ -161,7 +162,6 @@ fn whole(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
             "nodes a second",
             "at work",
         ],
-        1,
     );
     for (name, searchers, mhz, baud) in BOARDS {
         let built = Built { searchers, hertz: 1e6 * mhz, baud, latency: USB };
