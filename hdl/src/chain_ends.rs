@@ -82,16 +82,11 @@ impl<const ENTRIES: usize, const KEY_BITS: usize> Logic for ChainEnds<ENTRIES, K
         self.hits.next = 0.into();
         self.next_hits.next = 0.into();
         for i in 0..ENTRIES {
-            self.entry[i].clock.next = self.clock.val();
-            self.entry[i].clear.next = self.clear.val();
-            self.entry[i].overwrite.next = self.overwrite.val();
-            self.entry[i].insert.next = self.insert.val();
+            connect!(
+                self.entry[i] <- self: clock, clear, overwrite, insert, new_key, ahead, ahead_key,
+                    new_is_ahead, new_is_next
+            );
             self.entry[i].chosen.next = self.chosen.q.val().get_bit(i);
-            self.entry[i].new_key.next = self.new_key.val();
-            self.entry[i].ahead.next = self.ahead.val();
-            self.entry[i].ahead_key.next = self.ahead_key.val();
-            self.entry[i].new_is_ahead.next = self.new_is_ahead.val();
-            self.entry[i].new_is_next.next = self.new_is_next.val();
             self.hits.next = self.hits.val().replace_bit(i, self.entry[i].hit.val());
             self.next_hits.next = self.next_hits.val().replace_bit(i, self.entry[i].next_hit.val());
         }

@@ -89,24 +89,19 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             closes,
             stepping
         );
-        self.second.clock.next = self.clock.val();
-        self.next.clock.next = self.clock.val();
-        self.now.clock.next = self.clock.val();
-        self.second.clear.next = self.port.clear.val();
+        clock!(self, clock, second, next, now, heads, tails);
+        connect!(
+            self.second <- self.port: clear, step_in = step, piece_in = piece, from_in = from,
+                to_in = to
+        );
         self.next.clear.next = self.port.clear.val();
         self.now.clear.next = self.port.clear.val();
-        self.second.step_in.next = self.port.step.val();
-        self.second.piece_in.next = self.port.piece.val();
-        self.second.from_in.next = self.port.from.val();
-        self.second.to_in.next = self.port.to.val();
-        self.next.step_in.next = self.second.step.val();
-        self.next.piece_in.next = self.second.piece.val();
-        self.next.from_in.next = self.second.from.val();
-        self.next.to_in.next = self.second.to.val();
-        self.now.step_in.next = self.next.step.val();
-        self.now.piece_in.next = self.next.piece.val();
-        self.now.from_in.next = self.next.from.val();
-        self.now.to_in.next = self.next.to.val();
+        connect!(
+            self.next <- self.second: step_in = step, piece_in = piece, from_in = from, to_in = to
+        );
+        connect!(
+            self.now <- self.next: step_in = step, piece_in = piece, from_in = from, to_in = to
+        );
 
         // One cycle before `next` becomes `now`: what it will store, against what the records
         // behind it look for. Whether there is a record in `next`, or at the port, need not be
@@ -122,29 +117,23 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
         self.tail_is_ahead.d.next =
             self.same_piece_2.val() & (self.next.to.val() == self.port.from.val());
 
-        self.heads.clock.next = self.clock.val();
         self.heads.clear.next = self.port.clear.val();
-        self.heads.step.next = self.now.step.val();
-        self.heads.new_key.next = self.now.from.val();
+        connect!(self.heads <- self.now: step, new_key = from);
         self.heads.found_there.next = self.tails.found.val();
-        self.heads.new_is_next.next = self.head_is_next.q.val();
-        self.heads.ahead.next = self.second.step.val();
-        self.heads.ahead_key.next = self.second.to.val();
-        self.heads.new_is_ahead.next = self.head_is_ahead.q.val();
+        connect!(self.heads <- self: new_is_next = head_is_next.q, new_is_ahead = head_is_ahead.q);
+        connect!(self.heads <- self.second: ahead = step, ahead_key = to);
 
-        self.tails.clock.next = self.clock.val();
         self.tails.clear.next = self.port.clear.val();
         self.tails.step.next = self.now.step.val();
         self.tails.new_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.now.piece.val())
             << self.shift.val())
             | bit_cast::<KEY_BITS, SQUARE_BITS>(self.now.to.val());
         self.tails.found_there.next = self.heads.found.val();
-        self.tails.new_is_next.next = self.tail_is_next.q.val();
+        connect!(self.tails <- self: new_is_next = tail_is_next.q, new_is_ahead = tail_is_ahead.q);
         self.tails.ahead.next = self.second.step.val();
         self.tails.ahead_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.second.piece.val())
             << self.shift.val())
             | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
-        self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
         if self.port.clear.val() {
             self.count.d.next = 0.into();

@@ -79,12 +79,12 @@ impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
             mover_run,
             other_run
         );
+        clock!(self, clock, counts);
         self.top.next = self.ply.val().get_bits::<LOG2_DEPTH>(0);
         self.held.d.next = self.pushed.val();
         self.check_held.d.next = self.check.val();
         self.turn.d.next = !self.turn.q.val() & !self.held.q.val();
 
-        self.counts.clock.next = self.clock.val();
         self.counts.read_address.next = self.top.val();
         if self.turn.q.val() {
             self.counts.read_address.next = self.top.val() - 1;
@@ -101,8 +101,7 @@ impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
         self.writing.d.next = self.held.q.val() & (self.error.val() == 0);
         self.check_written.d.next = self.check_held.q.val();
         self.top_written.d.next = self.top.val();
-        self.counts.write_enable.next = self.writing.q.val();
-        self.counts.write_address.next = self.top_written.q.val();
+        connect!(self.counts <- self: write_enable = writing.q, write_address = top_written.q);
         self.counts.write_data.next = 0.into();
         if self.check_written.q.val() {
             // Half of the depth is as far as a count is asked for.

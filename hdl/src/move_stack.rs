@@ -183,6 +183,7 @@ impl<
             none_2,
             none_3
         );
+        clock!(self, clock, ram);
         self.top_low.next = self.top.q.val().get_bits::<LOG2_DEPTH>(0);
         self.bottom_low.next = self.bottom.q.val().get_bits::<LOG2_DEPTH>(0);
         self.load_low.next = self.load.q.val().get_bits::<LOG2_DEPTH>(0);
@@ -213,15 +214,13 @@ impl<
                 << self.piece_at.val())
                 | (bit_cast::<RECORD_BITS, SQUARE_BITS>(self.from.val()) << self.from_at.val())
                 | bit_cast::<RECORD_BITS, SQUARE_BITS>(self.to.val());
-        self.ram.clock.next = self.clock.val();
         // A push that is refused must not write: in a full ring the place is that of the oldest record.
         self.ram.write_enable.next = self.pushes.val() | (self.replace.val() & self.holds.q.val());
         self.ram.write_address.next = self.reader.q.val();
         if self.upwards.val() {
             self.ram.write_address.next = !self.top_low.val();
         }
-        self.ram.write_data.next = self.record.val();
-        self.ram.read_address.next = self.reader.q.val();
+        connect!(self.ram <- self: write_data = record, read_address = reader.q);
 
         self.by.next = 0xffff.into();
         if self.upwards.val() {

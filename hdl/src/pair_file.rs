@@ -78,20 +78,9 @@ impl<
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, faulted, has_overflowed);
-        self.chain.clock.next = self.clock.val();
-        self.chain.port.reset.next = self.port.reset.val();
-        self.chain.port.clear.next = self.port.clear.val();
-        self.chain.port.step.next = self.port.step.val();
-        self.chain.port.piece.next = self.port.piece.val();
-        self.chain.port.from.next = self.port.from.val();
-        self.chain.port.to.next = self.port.to.val();
-        self.scoreboard.clock.next = self.clock.val();
-        self.scoreboard.port.reset.next = self.port.reset.val();
-        self.scoreboard.port.clear.next = self.port.clear.val();
-        self.scoreboard.port.step.next = self.port.step.val();
-        self.scoreboard.port.piece.next = self.port.piece.val();
-        self.scoreboard.port.from.next = self.port.from.val();
-        self.scoreboard.port.to.next = self.port.to.val();
+        clock!(self, clock, chain, scoreboard);
+        connect!(self.chain.port <- self.port: reset, clear, step, piece, from, to);
+        connect!(self.scoreboard.port <- self.port: reset, clear, step, piece, from, to);
         // What comes after an overflow is void. In its own cycle both still count the chain that
         // did not fit.
         self.has_overflowed.d.next = !self.port.clear.val() & self.chain.port.overflow.val();
@@ -105,10 +94,8 @@ impl<
             !self.has_overflowed.q.val() & (self.counts_differ.val() | self.flags_differ.val());
         self.faulted.d.next = !self.port.clear.val() & (self.faulted.q.val() | self.differ.val());
         self.port.sweeping.next = self.scoreboard.port.sweeping.val();
-        self.port.closed.next = self.chain.port.closed.val();
+        connect!(self.port <- self.chain.port: closed, stepped, overflow);
         self.open.next = self.chain.open.val();
-        self.port.stepped.next = self.chain.port.stepped.val();
-        self.port.overflow.next = self.chain.port.overflow.val();
         self.port.fault.next = self.differ.val() | self.faulted.q.val();
     }
 }

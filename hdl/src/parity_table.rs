@@ -99,9 +99,8 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> L
             bits_held,
             older_bits
         );
-        self.ram.clock.next = self.clock.val();
-        self.ram.write_enable.next = self.write_enable.val();
-        self.ram.write_address.next = self.write_address.val();
+        clock!(self, clock, ram);
+        connect!(self.ram <- self: write_enable, write_address);
         self.ram.write_data.next = (bit_cast::<WORD_BITS, TAG_BITS>(self.write_tag.val()) << 4)
             | bit_cast::<WORD_BITS, 4>(self.write_bits.val());
         self.same_1_held.d.next = self.same_1.val();

@@ -117,12 +117,12 @@ impl<
             cut_off,
             problem
         );
+        clock!(self, clock, stack);
         self.free.next = !self.busy.q.val() & !self.file.sweeping.val();
         self.accept.next = self.port.request_valid.val() & self.free.val();
         self.query.next = (self.port.operation.val() == self.op.first.val())
             | (self.port.operation.val() == self.op.window.val());
 
-        self.stack.clock.next = self.clock.val();
         self.stack.clear.next = self.reset.val()
             | (self.accept.val() & (self.port.operation.val() == self.op.clear.val()));
         self.stack.push.next =
@@ -131,11 +131,7 @@ impl<
             self.accept.val() & (self.port.operation.val() == self.op.replace.val());
         self.stack.pop.next = self.accept.val() & (self.port.operation.val() == self.op.pop.val());
         self.stack.cut.next = self.accept.val() & (self.port.operation.val() == self.op.cut.val());
-        self.stack.piece.next = self.port.piece.val();
-        self.stack.from.next = self.port.from.val();
-        self.stack.to.next = self.port.to.val();
-        self.stack.barrier.next = self.port.barrier.val();
-        self.stack.target_ply.next = self.port.target_ply.val();
+        connect!(self.stack <- self.port: piece, from, to, barrier, target_ply);
         // One bit of the operation tells a push from a pop and a replace.
         self.stack.upwards.next =
             !self.busy.q.val() & ((self.port.operation.val() & self.op.pop.val()) == 0);
@@ -145,12 +141,8 @@ impl<
         // The walk goes on as long as there is a record and it is no barrier.
         self.step.next =
             self.walking.q.val() & !self.stack.read_none.val() & (self.stack.read_piece.val() != 0);
-        self.file.reset.next = self.reset.val();
-        self.file.clear.next = self.file_rests.q.val();
-        self.file.step.next = self.step.val();
-        self.file.piece.next = self.stack.read_piece.val();
-        self.file.from.next = self.stack.read_from.val();
-        self.file.to.next = self.stack.read_to.val();
+        connect!(self.file <- self: reset, clear = file_rests.q, step);
+        connect!(self.file <- self.stack: piece = read_piece, from = read_from, to = read_to);
 
         // A repetition is a closure after an even number of plies. Only in a walk: a file at fault
         // must not count before it.
@@ -254,17 +246,16 @@ impl<
             self.cut_off.d.next = false;
         }
 
-        self.port.request_ready.next = self.free.val();
-        self.port.verdict_valid.next = self.answering.q.val();
+        connect!(self.port <- self: request_ready = free, verdict_valid = answering.q);
         self.port.occurrences.next = bit_cast::<16, LOG2_DEPTH>(self.count.q.val());
         self.port.distance.next = bit_cast::<16, LOG2_DEPTH>(self.nearest.q.val()) << 1;
         self.port.exact.next =
             !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
-        self.port.fault.next = self.faulted.q.val();
-        self.port.list_overflow.next = self.overflowed.q.val();
-        self.port.window_cut.next = self.cut_off.q.val();
+        connect!(
+            self.port <- self: fault = faulted.q, list_overflow = overflowed.q,
+                window_cut = cut_off.q, error = problem.q
+        );
         self.port.ply.next = self.stack.ply.val();
-        self.port.error.next = self.problem.q.val();
         if self.stack.cut_refused.val() {
             self.port.error.next = self.problem.q.val() | self.error.not_held.val();
         }

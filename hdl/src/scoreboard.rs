@@ -187,12 +187,11 @@ impl<
             closes_4,
             step_4
         );
-        self.stage_0.clock.next = self.clock.val();
-        self.stage_0.clear.next = self.port.clear.val();
-        self.stage_0.step_in.next = self.port.step.val();
-        self.stage_0.piece_in.next = self.port.piece.val();
-        self.stage_0.from_in.next = self.port.from.val();
-        self.stage_0.to_in.next = self.port.to.val();
+        clock!(self, clock, stage_0, from_at_from, from_at_to, to_at_from, to_at_to);
+        connect!(
+            self.stage_0 <- self.port: clear, step_in = step, piece_in = piece, from_in = from,
+                to_in = to
+        );
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
         if self.registered.val() {
@@ -231,7 +230,6 @@ impl<
                 self.place.next = 1.into();
             }
         }
-        self.from_at_from.clock.next = self.clock.val();
         self.from_at_from.early_address.next = self.from_word_early.val();
         self.from_at_from.read_address.next = self.from_word.val();
         self.from_at_from.same_3.next =
@@ -241,7 +239,6 @@ impl<
         self.from_at_from.same_2.next =
             self.step_2.q.val() & (self.from_word.val() == self.from_word_2.q.val());
         self.from_at_from.epoch.next = self.epoch.q.val();
-        self.from_at_to.clock.next = self.clock.val();
         self.from_at_to.early_address.next = self.to_word_early.val();
         self.from_at_to.read_address.next = self.to_word.val();
         self.from_at_to.same_3.next =
@@ -251,7 +248,6 @@ impl<
         self.from_at_to.same_2.next =
             self.step_2.q.val() & (self.to_word.val() == self.from_word_2.q.val());
         self.from_at_to.epoch.next = self.epoch.q.val();
-        self.to_at_from.clock.next = self.clock.val();
         self.to_at_from.early_address.next = self.from_word_early.val();
         self.to_at_from.read_address.next = self.from_word.val();
         self.to_at_from.same_3.next =
@@ -261,7 +257,6 @@ impl<
         self.to_at_from.same_2.next =
             self.step_2.q.val() & (self.from_word.val() == self.to_word_2.q.val());
         self.to_at_from.epoch.next = self.epoch.q.val();
-        self.to_at_to.clock.next = self.clock.val();
         self.to_at_to.early_address.next = self.to_word_early.val();
         self.to_at_to.read_address.next = self.to_word.val();
         self.to_at_to.same_3.next =
@@ -323,26 +318,22 @@ impl<
         }
         self.from_bits.next = self.from_at_from_bits.val() ^ self.place_2.q.val();
         self.to_bits.next = self.to_at_to_bits.val() ^ self.place_2.q.val();
-        self.from_at_from.new_bits.next = self.from_bits_3.q.val();
-        self.from_at_from.write_enable.next = self.write.val();
-        self.from_at_from.write_address.next = self.from_word_2.q.val();
-        self.from_at_from.write_bits.next = self.from_bits.val();
-        self.from_at_from.write_tag.next = self.tag.val();
-        self.from_at_to.new_bits.next = self.from_bits_3.q.val();
-        self.from_at_to.write_enable.next = self.write.val();
-        self.from_at_to.write_address.next = self.from_word_2.q.val();
-        self.from_at_to.write_bits.next = self.from_bits.val();
-        self.from_at_to.write_tag.next = self.tag.val();
-        self.to_at_from.new_bits.next = self.to_bits_3.q.val();
-        self.to_at_from.write_enable.next = self.write.val();
-        self.to_at_from.write_address.next = self.to_word_2.q.val();
-        self.to_at_from.write_bits.next = self.to_bits.val();
-        self.to_at_from.write_tag.next = self.tag.val();
-        self.to_at_to.new_bits.next = self.to_bits_3.q.val();
-        self.to_at_to.write_enable.next = self.write.val();
-        self.to_at_to.write_address.next = self.to_word_2.q.val();
-        self.to_at_to.write_bits.next = self.to_bits.val();
-        self.to_at_to.write_tag.next = self.tag.val();
+        connect!(
+            self.from_at_from <- self: new_bits = from_bits_3.q, write_enable = write,
+                write_address = from_word_2.q, write_bits = from_bits, write_tag = tag
+        );
+        connect!(
+            self.from_at_to <- self: new_bits = from_bits_3.q, write_enable = write,
+                write_address = from_word_2.q, write_bits = from_bits, write_tag = tag
+        );
+        connect!(
+            self.to_at_from <- self: new_bits = to_bits_3.q, write_enable = write,
+                write_address = to_word_2.q, write_bits = to_bits, write_tag = tag
+        );
+        connect!(
+            self.to_at_to <- self: new_bits = to_bits_3.q, write_enable = write,
+                write_address = to_word_2.q, write_bits = to_bits, write_tag = tag
+        );
 
         // Stage 3: what was found is counted.
         self.from_word_3.d.next = self.from_word_2.q.val();

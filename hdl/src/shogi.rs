@@ -95,8 +95,7 @@ impl<const LOG2_DEPTH: usize> Logic for ShogiDetector<LOG2_DEPTH> {
         );
         clock!(self, clock, machine, file);
         self.machine.reset.next = self.reset.val();
-        self.machine.port.request_valid.next = self.port.request_valid.val();
-        self.machine.port.operation.next = self.port.operation.val();
+        connect!(self.machine.port <- self.port: request_valid, operation);
         // Nothing but zeros is a barrier: one of the two bits is always high. The check bit means nothing without the other.
         self.bits.next = 16.into();
         if self.begins.val() {
@@ -106,32 +105,15 @@ impl<const LOG2_DEPTH: usize> Logic for ShogiDetector<LOG2_DEPTH> {
             }
         }
         self.machine.port.piece.next = bit_cast::<5, 3>(self.port.piece.val()) | self.bits.val();
-        self.machine.port.from.next = self.port.from.val();
-        self.machine.port.to.next = self.port.to.val();
-        self.machine.port.barrier.next = self.port.barrier.val();
-        self.machine.port.target_ply.next = self.port.target_ply.val();
-        self.machine.port.verdict_ready.next = self.port.verdict_ready.val();
-        self.port.request_ready.next = self.machine.port.request_ready.val();
-        self.port.verdict_valid.next = self.machine.port.verdict_valid.val();
-        self.port.occurrences.next = self.machine.port.occurrences.val();
-        self.port.distance.next = self.machine.port.distance.val();
-        self.port.exact.next = self.machine.port.exact.val();
-        self.port.list_overflow.next = self.machine.port.list_overflow.val();
-        self.port.window_cut.next = self.machine.port.window_cut.val();
-        self.port.fault.next = self.machine.port.fault.val();
-        self.port.ply.next = self.machine.port.ply.val();
-        self.port.error.next = self.machine.port.error.val();
+        connect!(self.machine.port <- self.port: from, to, barrier, target_ply, verdict_ready);
+        connect!(
+            self.port <- self.machine.port: request_ready, verdict_valid, occurrences, distance,
+                exact, list_overflow, window_cut, fault, ply, error
+        );
 
-        self.file.port.clear.next = self.machine.file.clear.val();
-        self.file.port.reset.next = self.machine.file.reset.val();
-        self.file.port.step.next = self.machine.file.step.val();
+        connect!(self.file.port <- self.machine.file: clear, reset, step, from, to);
         self.file.port.piece.next = self.machine.file.piece.val().get_bits::<3>(0);
-        self.file.port.from.next = self.machine.file.from.val();
-        self.file.port.to.next = self.machine.file.to.val();
-        self.machine.file.sweeping.next = self.file.port.sweeping.val();
-        self.machine.file.closed.next = self.file.port.closed.val();
-        self.machine.file.overflow.next = self.file.port.overflow.val();
-        self.machine.file.fault.next = self.file.port.fault.val();
+        connect!(self.machine.file <- self.file.port: sweeping, closed, overflow, fault);
 
         // As many cycles as the file takes.
         self.begins_in.next = bit_cast::<5, 1>(self.machine.file.piece.val().get_bits::<1>(3));

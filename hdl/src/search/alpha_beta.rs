@@ -159,95 +159,60 @@ impl Logic for Search {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, mover, captures_only, ep_allowed, counting);
+        clock!(self, clock, control, generator, sequencer, list, candidate, node);
+        clock!(self, clock, standing, values, verdict, line, counts);
         self.played.next = self.list.played.val();
         self.accepts.next = self.control.change.val() == Change::Accept;
         if self.control.begins.val() {
             self.counting.d.next = self.perft.val();
         }
-        self.control.clock.next = self.clock.val();
-        self.control.reset.next = self.reset.val();
-        self.control.start.next = self.start.val();
-        self.control.stop.next = self.stop.val();
-        self.control.depth.next = self.depth.val();
-        self.control.counting.next = self.counting.q.val();
-        self.control.first.next = self.sequencer.first.val();
-        self.control.second.next = self.sequencer.second.val();
-        self.control.last.next = self.sequencer.last.val();
-        self.control.has_parent.next = self.node.has_parent.val();
-        self.control.quiescent.next = self.node.quiescent.val();
-        self.control.is_last_ply.next = self.node.is_last.val();
-        self.control.legal.next = self.node.legal.val();
-        self.control.drawn.next = self.node.drawn.val();
-        self.control.pushed.next = self.node.pushed.val();
-        self.control.missing.next = self.verdict.missing.val();
-        self.control.repeats.next = self.verdict.repeats.val();
-        self.control.rests.next = self.verdict.rests.val();
-        self.control.flags_known.next = self.verdict.flags_known.val();
-        self.control.outcome.next = self.verdict.outcome.val();
-        self.control.generates.next = self.generator.busy.val();
-        self.control.king_taken.next = self.generator.king_taken.val();
-        self.control.joining.next = self.list.joining.val();
+        connect!(self.control <- self: reset, start, stop, depth, counting = counting.q);
+        connect!(self.control <- self.sequencer: first, second, last);
+        connect!(
+            self.control <- self.node: has_parent, quiescent, is_last_ply = is_last, legal, drawn,
+                pushed
+        );
+        connect!(self.control <- self.verdict: missing, repeats, rests, flags_known, outcome);
+        connect!(self.control <- self.generator: generates = busy, king_taken);
+        connect!(self.control <- self.list: joining, read_last);
         self.control.is_empty.next = !self.list.first.val().any();
-        self.control.read_last.next = self.list.read_last.val();
-        self.control.skips.next = self.candidate.skips.val();
-        self.control.waits.next = self.candidate.waits.val();
-        self.control.at_once.next = self.candidate.at_once.val();
-        self.control.improves.next = self.values.improves.val();
-        self.control.better.next = self.values.better.val();
-        self.control.fails_high.next = self.values.fails_high.val();
-        self.control.can_tell.next = self.line.can_tell.val();
-        self.control.line_rests.next = self.line.rests.val();
+        connect!(self.control <- self.candidate: skips, waits, at_once);
+        connect!(self.control <- self.values: improves, better, fails_high);
+        connect!(self.control <- self.line: can_tell, line_rests = rests);
 
         // The board and its moves.
         self.mover.d.next = self.standing.side.val() ^ self.control.will_reply.val();
         self.captures_only.d.next = self.node.quiescent.val() | self.control.checks.val();
         self.ep_allowed.d.next = self.standing.ep_valid.val() & !self.control.checks.val();
-        self.generator.clock.next = self.clock.val();
         self.generator.start.next = self.control.replies.val();
         self.generator.stop.next = self.stop.val() | self.reset.val();
         self.generator.side.next = self.mover.q.val();
         self.generator.captures_only.next = self.captures_only.q.val();
-        self.generator.king_side.next = self.standing.own_king_side.val();
-        self.generator.queen_side.next = self.standing.own_queen_side.val();
+        connect!(
+            self.generator <- self.standing: king_side = own_king_side, queen_side = own_queen_side,
+                ep_file, phantom, phantom_west
+        );
         self.generator.ep_valid.next = self.ep_allowed.q.val();
-        self.generator.ep_file.next = self.standing.ep_file.val();
-        self.generator.phantom.next = self.standing.phantom.val();
-        self.generator.phantom_west.next = self.standing.phantom_west.val();
-        self.generator.has_killer.next = self.node.has_killer.val();
-        self.generator.killer.next = self.node.killer.val();
+        connect!(self.generator <- self.node: has_killer, killer);
         self.generator.write_men.next = self.sequencer.write_men.val();
         self.generator.write_lines.next = self.sequencer.write_lines.val();
         self.generator.write_square.next = self.sequencer.written_square.val();
         self.generator.man.next = self.sequencer.written_man.val();
-        self.sequencer.clock.next = self.clock.val();
-        self.sequencer.begins.next = self.control.begins.val();
-        self.sequencer.write.next = self.control.write.val();
-        self.sequencer.advance.next = self.control.step.val();
+        connect!(self.sequencer <- self.control: begins, write, advance = step);
         self.sequencer.undo.next = !self.control.makes.val();
         self.sequencer.side.next = self.standing.side.val() ^ self.control.returns.val();
-        self.sequencer.played.next = self.played.val();
+        connect!(self.sequencer <- self: played, square = write_square, man);
         self.sequencer.load.next = self.control.idle.val() & self.write_enable.val();
-        self.sequencer.square.next = self.write_square.val();
-        self.sequencer.man.next = self.man.val();
         self.sequencer.erase.next = self.control.decide.val() & self.standing.phantom.val();
         self.sequencer.phantom_square.next = self.standing.phantom_square.val();
 
         // The list. Nothing is kept between two generations.
-        self.list.clock.next = self.clock.val();
-        self.list.entry_enable.next = self.entry_enable.val();
-        self.list.entry_address.next = self.entry_address.val();
-        self.list.entry.next = self.entry.val();
+        connect!(self.list <- self: entry_enable, entry_address, entry, side = mover.q);
         self.list.fresh.next = self.control.begins.val() | self.control.returns.val();
         self.list.add.next = self.generator.valid.val()
             & !self.control.checks.val()
             & !(self.counting.q.val() & self.node.quiescent.val());
-        self.list.side.next = self.mover.q.val();
-        self.list.from.next = self.generator.from.val();
-        self.list.to.next = self.generator.to.val();
-        self.list.kind.next = self.generator.kind.val();
-        self.list.victim.next = self.generator.victim.val();
-        self.list.special.next = self.generator.special.val();
-        self.list.move_class.next = self.generator.move_class.val();
+        connect!(self.list <- self.generator: from, to, kind, victim, special, move_class);
         self.list.close.next = self.control.read.val() == Read::First;
         self.list.back.next = self.control.begins.val() | self.control.pop.val();
         self.list.base.next = self.node.its_list_end.val();
@@ -256,145 +221,87 @@ impl Logic for Search {
         }
         self.list.read_place.next = self.node.read_place.val();
         self.list.take.next = self.control.take.val();
-        self.candidate.clock.next = self.clock.val();
         self.candidate.take.next = self.control.take.val();
         self.candidate.plain.next = !self.list.read_move.val().get_bits::<6>(15).any();
         self.candidate.from_rank.next = self.list.read_move.val().get_bits::<3>(3);
         self.candidate.to_rank.next = self.list.read_move.val().get_bits::<3>(9);
         self.candidate.side.next = self.standing.side.val();
-        self.candidate.leads_inside.next = self.node.leads_inside.val();
-        self.candidate.to_horizon.next = self.node.to_horizon.val();
+        connect!(self.candidate <- self.node: leads_inside, to_horizon, watch, needs_no_proof);
         self.candidate.counting.next = self.counting.q.val();
-        self.candidate.watch.next = self.node.watch.val();
-        self.candidate.needs_no_proof.next = self.node.needs_no_proof.val();
         self.candidate.can_tell.next = self.line.can_tell.val();
         self.candidate.joining.next = self.list.joining.val();
         self.candidate.fails_low.next = self.values.fails_low.val();
 
         // The node: its record, its position, its sum and window, and what is made of it.
-        self.node.clock.next = self.clock.val();
-        self.node.begins.next = self.control.begins.val();
-        self.node.depth.next = self.depth.val();
-        self.node.counting.next = self.counting.q.val();
-        self.node.keep.next = self.control.makes.val();
+        connect!(self.node <- self.control: begins, keep = makes, push, pop, read, decide, prove);
+        connect!(self.node <- self: depth, counting = counting.q);
         self.node.first.next = self.sequencer.first.val();
         self.node.list_end.next = self.list.next_place.val();
-        self.node.rights.next = self.standing.rights.val();
-        self.node.halfmoves.next = self.standing.halfmoves.val();
+        connect!(self.node <- self.standing: rights, halfmoves, fifty);
         self.node.bound.next = self.values.bound.val();
-        self.node.push.next = self.control.push.val();
-        self.node.told.next = self.candidate.told.val();
-        self.node.inner.next = self.candidate.inner.val();
-        self.node.pop.next = self.control.pop.val();
-        self.node.read.next = self.control.read.val();
+        connect!(self.node <- self.candidate: told, inner);
         self.node.first_place.next = self.list.first.val();
         self.node.following.next = self.list.read_next.val();
-        self.node.decide.next = self.control.decide.val();
-        self.node.fifty.next = self.standing.fifty.val();
         self.node.may_repeat.next = self.verdict.may_repeat.val();
-        self.node.prove.next = self.control.prove.val();
         self.node.refute.next = self.accepts.val() & self.values.fails_high.val();
         self.node.quiet.next =
             !self.played.val().get_bits::<3>(15).any() & !self.played.val().get_bit(20);
         self.node.squares.next = self.played.val().get_bits::<12>(0);
         self.node.en_passant.next = self.played.val().get_bits::<3>(18) == 1;
-        self.standing.clock.next = self.clock.val();
-        self.standing.load.next = self.control.begins.val();
-        self.standing.root_side.next = self.side.val();
-        self.standing.root_rights.next = self.rights.val();
-        self.standing.root_ep_valid.next = self.ep_valid.val();
-        self.standing.root_ep_file.next = self.ep_file.val();
-        self.standing.root_halfmoves.next = self.halfmoves.val();
-        self.standing.root_heavy.next = self.heavy.val();
-        self.standing.root_minor.next = self.minor.val();
-        self.standing.take.next = self.control.take.val();
+        connect!(
+            self.standing <- self.control: load = begins, take, down = push, undo = returns,
+                up = pop, erase = decide
+        );
+        connect!(
+            self.standing <- self: root_side = side, root_rights = rights, root_ep_valid = ep_valid,
+                root_ep_file = ep_file, root_halfmoves = halfmoves, root_heavy = heavy,
+                root_minor = minor
+        );
         self.standing.read_move.next = self.list.read_move.val();
-        self.standing.down.next = self.control.push.val();
         self.standing.to_file.next = self.played.val().get_bits::<3>(6);
         self.standing.castles.next = self.played.val().get_bits::<3>(18) == 2;
-        self.standing.undo.next = self.control.returns.val();
-        self.standing.up.next = self.control.pop.val();
         self.standing.former_rights.next = self.node.its_rights.val();
         self.standing.former_halfmoves.next = self.node.its_halfmoves.val();
-        self.standing.erase.next = self.control.decide.val();
         // Draws end no line that is counted.
         self.standing.is_root.next = !self.node.has_parent.val() | self.counting.q.val();
-        self.values.clock.next = self.clock.val();
-        self.values.change.next = self.control.change.val();
-        self.values.root_score.next = self.root_score.val();
-        self.values.root_alpha.next = self.root_alpha.val();
-        self.values.root_beta.next = self.root_beta.val();
-        self.values.look.next = self.control.take.val();
+        connect!(self.values <- self.control: change, look = take, comes_back = returns, give);
+        connect!(self.values <- self: root_score, root_alpha, root_beta);
         self.values.loss.next = self.list.loss.val();
-        self.values.comes_back.next = self.control.returns.val();
-        self.values.parent_bound.next = self.node.its_bound.val();
-        self.values.give.next = self.control.give.val();
-        self.values.ply.next = self.node.ply.val();
+        connect!(self.values <- self.node: parent_bound = its_bound, ply);
         self.values.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
         self.values.child_drawn.next = self.standing.child_drawn.val();
-        self.verdict.clock.next = self.clock.val();
         self.verdict.begins.next = self.control.begins.val();
-        self.verdict.bound.next = self.bound.val();
-        self.verdict.has_parent.next = self.node.has_parent.val();
-        self.verdict.quiescent.next = self.node.quiescent.val();
-        self.verdict.pushed.next = self.node.pushed.val();
-        self.verdict.proven.next = self.node.proven.val();
-        self.verdict.probe.next = self.node.probe.val();
-        self.verdict.bare.next = self.standing.bare.val();
-        self.verdict.fifty.next = self.standing.fifty.val();
-        self.verdict.stands.next = self.values.stands.val();
-        self.verdict.below_zero.next = self.values.below_zero.val();
-        self.verdict.above_zero.next = self.values.above_zero.val();
+        connect!(self.verdict <- self: bound, counting = counting.q, repetition, upcoming, exact);
+        connect!(self.verdict <- self.node: has_parent, quiescent, pushed, proven, probe);
+        connect!(self.verdict <- self.standing: bare, fifty);
+        connect!(self.verdict <- self.values: stands, below_zero, above_zero);
         self.verdict.full.next = self.list.full.val();
-        self.verdict.counting.next = self.counting.q.val();
-        self.verdict.repetition.next = self.repetition.val();
-        self.verdict.upcoming.next = self.upcoming.val();
-        self.verdict.exact.next = self.exact.val();
         // The detector's flags do not include an operation that it is given in this cycle.
         self.verdict.valid.next =
             self.detector_valid.val() & !self.line.push.val() & !self.line.pop.val();
 
-        self.line.clock.next = self.clock.val();
         self.line.clear.next = self.reset.val() | self.control.begins.val();
         self.line.make.next =
             self.control.makes.val() & self.sequencer.first.val() & self.candidate.tell.val();
         self.line.take_back.next = self.control.pop.val() & self.node.pushed.val();
         self.line.undo_all.next = self.control.drains.val();
-        self.line.played.next = self.played.val();
-        self.line.side.next = self.standing.side.val();
-        self.line.loses_right.next = self.standing.loses_right.val();
+        connect!(self.line <- self: played, detector_ready, held_plies);
+        connect!(self.line <- self.standing: side, loses_right);
         self.line.ep_legal.next = self.node.ep_legal.val();
-        self.line.detector_ready.next = self.detector_ready.val();
-        self.line.held_plies.next = self.held_plies.val();
-        self.counts.clock.next = self.clock.val();
         self.counts.clear.next = self.reset.val() | self.control.begins.val();
         self.counts.improve.next = self.accepts.val() & !self.node.has_parent.val();
         self.counts.played.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
             | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
         self.counts.forget.next = self.control.begins.val() | self.control.drains.val();
-        self.counts.counted.next = self.control.counted.val();
+        connect!(self.counts <- self.control: counted, fault);
         self.counts.not_exact.next = self.control.decide.val() & self.verdict.not_exact.val();
-        self.counts.fault.next = self.control.fault.val();
 
-        self.push.next = self.line.push.val();
-        self.pop.next = self.line.pop.val();
-        self.cut.next = self.line.cut.val();
-        self.keep.next = self.line.keep.val();
-        self.piece.next = self.line.piece.val();
-        self.from.next = self.line.from.val();
-        self.to.next = self.line.to.val();
-        self.barrier.next = self.line.barrier.val();
+        connect!(self <- self.line: push, pop, cut, keep, piece, from, to, barrier);
         self.busy.next = !self.control.idle.val();
         self.value.next = self.values.value.val();
-        self.best.next = self.counts.best.val();
-        self.inexact.next = self.counts.inexact.val();
-        self.nodes.next = self.counts.nodes.val();
-        self.generations.next = self.counts.generations.val();
-        self.repetitions.next = self.counts.repetitions.val();
-        self.bounds.next = self.counts.bounds.val();
-        self.too_deep.next = self.counts.too_deep.val();
-        self.list_full.next = self.counts.list_full.val();
-        self.frames_full.next = self.counts.frames_full.val();
-        self.illegal_root.next = self.counts.illegal_root.val();
+        connect!(
+            self <- self.counts: best, inexact, nodes, generations, repetitions, bounds, too_deep,
+                list_full, frames_full, illegal_root
+        );
     }
 }

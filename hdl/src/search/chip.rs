@@ -132,6 +132,7 @@ impl Logic for SearchChip {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, clears, pushes, told_piece, told_from, told_to, told_barrier);
+        clock!(self, clock, window, search);
         self.takes.next = !self.search.busy.val() & !self.reset.val();
         self.waits.next = self.clears.q.val() | self.pushes.q.val();
         self.can_tell.next = self.window.ready.val() & !self.waits.val();
@@ -141,15 +142,11 @@ impl Logic for SearchChip {
         self.told_from.d.next = self.history_from.val();
         self.told_to.d.next = self.history_to.val();
         self.told_barrier.d.next = self.history_barrier.val();
-        self.window.clock.next = self.clock.val();
-        self.window.reset.next = self.reset.val();
-        self.window.clear.next = self.clears.q.val();
+        connect!(self.window <- self: reset, clear = clears.q);
         self.window.replace.next = false;
         self.window.find.next = false;
         self.window.probe.next = false;
-        self.window.pop.next = self.search.pop.val();
-        self.window.cut.next = self.search.cut.val();
-        self.window.keep.next = self.search.keep.val();
+        connect!(self.window <- self.search: pop, cut, keep);
         self.window.push.next = self.pushes.q.val() | self.search.push.val();
         if self.pushes.q.val() {
             self.window.piece.next = self.told_piece.q.val();
@@ -157,52 +154,22 @@ impl Logic for SearchChip {
             self.window.to.next = self.told_to.q.val();
             self.window.barrier.next = self.told_barrier.q.val();
         } else {
-            self.window.piece.next = self.search.piece.val();
-            self.window.from.next = self.search.from.val();
-            self.window.to.next = self.search.to.val();
-            self.window.barrier.next = self.search.barrier.val();
+            connect!(self.window <- self.search: piece, from, to, barrier);
         }
         self.history_ready.next = self.can_tell.val() & !self.search.busy.val();
-        self.search.detector_ready.next = self.window.ready.val();
+        connect!(
+            self.search <- self.window: detector_ready = ready, repetition, upcoming, exact,
+                held_plies
+        );
         self.search.detector_valid.next = self.window.valid.val() & !self.waits.val();
-        self.search.repetition.next = self.window.repetition.val();
-        self.search.upcoming.next = self.window.upcoming.val();
-        self.search.exact.next = self.window.exact.val();
-        self.search.held_plies.next = self.window.held_plies.val();
-        self.search.clock.next = self.clock.val();
-        self.search.reset.next = self.reset.val();
-        self.search.write_enable.next = self.write_enable.val();
-        self.search.write_square.next = self.write_square.val();
-        self.search.man.next = self.man.val();
-        self.search.entry_enable.next = self.entry_enable.val();
-        self.search.entry_address.next = self.entry_address.val();
-        self.search.entry.next = self.entry.val();
-        self.search.start.next = self.start.val();
-        self.search.stop.next = self.stop.val();
-        self.search.depth.next = self.depth.val();
-        self.search.root_alpha.next = self.root_alpha.val();
-        self.search.root_beta.next = self.root_beta.val();
-        self.search.bound.next = self.bound.val();
-        self.search.perft.next = self.perft.val();
-        self.search.side.next = self.side.val();
-        self.search.rights.next = self.rights.val();
-        self.search.ep_valid.next = self.ep_valid.val();
-        self.search.ep_file.next = self.ep_file.val();
-        self.search.halfmoves.next = self.halfmoves.val();
-        self.search.heavy.next = self.heavy.val();
-        self.search.minor.next = self.minor.val();
-        self.search.root_score.next = self.root_score.val();
-        self.busy.next = self.search.busy.val();
-        self.value.next = self.search.value.val();
-        self.best.next = self.search.best.val();
-        self.inexact.next = self.search.inexact.val();
-        self.nodes.next = self.search.nodes.val();
-        self.generations.next = self.search.generations.val();
-        self.repetitions.next = self.search.repetitions.val();
-        self.bounds.next = self.search.bounds.val();
-        self.too_deep.next = self.search.too_deep.val();
-        self.list_full.next = self.search.list_full.val();
-        self.frames_full.next = self.search.frames_full.val();
-        self.illegal_root.next = self.search.illegal_root.val();
+        connect!(
+            self.search <- self: reset, write_enable, write_square, man, entry_enable,
+                entry_address, entry, start, stop, depth, root_alpha, root_beta, bound, perft, side,
+                rights, ep_valid, ep_file, halfmoves, heavy, minor, root_score
+        );
+        connect!(
+            self <- self.search: busy, value, best, inexact, nodes, generations, repetitions,
+                bounds, too_deep, list_full, frames_full, illegal_root
+        );
     }
 }

@@ -75,6 +75,7 @@ impl Logic for Frames {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, gives_first, held_bound);
+        clock!(self, clock, kept);
         if self.down.val() {
             self.read_ply.next = self.ply.val();
         } else if self.up.val() {
@@ -83,7 +84,6 @@ impl Logic for Frames {
             self.read_ply.next = self.ply.val() - 1;
         }
         self.changes.next = self.down.val() | self.up.val();
-        self.kept.clock.next = self.clock.val();
         self.kept.read_address.next = (bit_cast::<7, 6>(self.read_ply.val()) << 1)
             | bit_cast::<7, 1>(self.changes.val().into());
         self.kept.write_address.next =

@@ -85,48 +85,29 @@ impl Logic for GainedList {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, taken, comes, its_place);
-        self.list.clock.next = self.clock.val();
-        self.list.fresh.next = self.fresh.val();
-        self.list.add.next = self.add.val();
+        clock!(self, clock, list, table, losses);
+        connect!(self.list <- self: fresh, add, move_class, close, back, base, read_place);
         self.list.move_in.next = bit_cast::<21, 6>(self.from.val())
             | (bit_cast::<21, 6>(self.to.val()) << 6)
             | (bit_cast::<21, 3>(self.kind.val()) << 12)
             | (bit_cast::<21, 3>(self.victim.val()) << 15)
             | (bit_cast::<21, 3>(self.special.val()) << 18);
-        self.list.move_class.next = self.move_class.val();
-        self.list.close.next = self.close.val();
-        self.list.back.next = self.back.val();
-        self.list.base.next = self.base.val();
-        self.list.read_place.next = self.read_place.val();
-        self.table.clock.next = self.clock.val();
-        self.table.write_enable.next = self.entry_enable.val();
-        self.table.write_address.next = self.entry_address.val();
-        self.table.entry.next = self.entry.val();
-        self.table.side.next = self.side.val();
-        self.table.from.next = self.from.val();
-        self.table.to.next = self.to.val();
-        self.table.kind.next = self.kind.val();
-        self.table.victim.next = self.victim.val();
-        self.table.special.next = self.special.val();
+        connect!(
+            self.table <- self: write_enable = entry_enable, write_address = entry_address, entry,
+                side, from, to, kind, victim, special
+        );
         self.comes.d.next = self.add.val();
-        self.its_place.d.next = self.list.next_place.val();
-        self.losses.clock.next = self.clock.val();
+        connect!(self <- self.list: its_place.d = next_place, first, next_place, joining, full);
         self.losses.write_enable.next = self.comes.q.val();
         self.losses.write_address.next = self.its_place.q.val();
         self.losses.write_data.next = self.table.loss.val();
         self.losses.read_address.next = self.read_place.val();
-        self.first.next = self.list.first.val();
-        self.next_place.next = self.list.next_place.val();
-        self.joining.next = self.list.joining.val();
-        self.full.next = self.list.full.val();
         if self.take.val() {
             self.taken.d.next = self.list.read_move.val();
         }
-        self.read_move.next = self.list.read_move.val();
+        connect!(self <- self.list: read_move, read_next, read_last);
         self.played.next = self.taken.q.val();
         self.loss.next = self.losses.read_data.val();
-        self.read_next.next = self.list.read_next.val();
-        self.read_last.next = self.list.read_last.val();
     }
 }
 

@@ -145,66 +145,44 @@ impl Logic for Generator {
             given_class,
             taken
         );
+        clock!(self, clock, scan, looks, steps, victims);
         self.clear.next = self.stop.val() | self.taken.q.val();
 
-        self.scan.clock.next = self.clock.val();
-        self.scan.write_enable.next = self.write_men.val();
-        self.scan.write_square.next = self.write_square.val();
-        self.scan.man.next = self.man.val();
-        self.scan.start.next = self.start.val();
-        self.scan.stop.next = self.clear.val();
-        self.scan.side.next = self.side.val();
+        connect!(
+            self.scan <- self: write_enable = write_men, write_square, man, start, stop = clear,
+                side
+        );
         self.scan.advance.next = self.steps.ready.val();
 
-        self.looks.clock.next = self.clock.val();
-        self.looks.write_enable.next = self.write_lines.val();
-        self.looks.write_square.next = self.write_square.val();
+        connect!(self.looks <- self: write_enable = write_lines, write_square, clear, side);
         self.looks.white.next = (self.man.val().get_bits::<3>(0) != 0) & !self.man.val().get_bit(3);
         self.looks.black.next = (self.man.val().get_bits::<3>(0) != 0) & self.man.val().get_bit(3);
         self.looks.advance.next = self.steps.ready.val();
-        self.looks.clear.next = self.clear.val();
-        self.looks.side.next = self.side.val();
-        self.looks.valid_in.next = self.scan.valid.val();
-        self.looks.rank_in.next = self.scan.rank.val();
-        self.looks.file_in.next = self.scan.file.val();
-        self.looks.kind_in.next = self.scan.kind.val();
-        self.looks.half_in.next = self.scan.half.val();
+        connect!(
+            self.looks <- self.scan: valid_in = valid, rank_in = rank, file_in = file,
+                kind_in = kind, half_in = half
+        );
 
-        self.permit.side.next = self.side.val();
-        self.permit.captures_only.next = self.captures_only.val();
-        self.permit.king_side.next = self.king_side.val();
-        self.permit.queen_side.next = self.queen_side.val();
-        self.permit.ep_valid.next = self.ep_valid.val();
-        self.permit.ep_file.next = self.ep_file.val();
-        self.permit.rank.next = self.looks.rank.val();
-        self.permit.file.next = self.looks.file.val();
-        self.permit.kind.next = self.looks.kind.val();
-        self.permit.half.next = self.looks.half.val();
-        self.permit.stops.next = self.looks.stops.val();
-        self.permit.enemies.next = self.looks.enemies.val();
-        self.permit.jump_enemies.next = self.looks.jump_enemies.val();
-        self.permit.jump_empty.next = self.looks.jump_empty.val();
+        connect!(
+            self.permit <- self: side, captures_only, king_side, queen_side, ep_valid, ep_file
+        );
+        connect!(
+            self.permit <- self.looks: rank, file, kind, half, stops, enemies, jump_enemies,
+                jump_empty
+        );
 
-        self.steps.clock.next = self.clock.val();
-        self.steps.clear.next = self.clear.val();
-        self.steps.captures_only.next = self.captures_only.val();
-        self.steps.valid_in.next = self.looks.valid.val();
-        self.steps.rank.next = self.looks.rank.val();
-        self.steps.file.next = self.looks.file.val();
-        self.steps.kind_in.next = self.looks.kind.val();
-        self.steps.half.next = self.looks.half.val();
-        self.steps.stops.next = self.looks.stops.val();
-        self.steps.captures.next = self.permit.captures.val();
-        self.steps.quiets.next = self.permit.quiets.val();
-        self.steps.two_steps.next = self.permit.two_steps.val();
-        self.steps.castle_king.next = self.permit.castle_king.val();
-        self.steps.castle_queen.next = self.permit.castle_queen.val();
-        self.steps.promotes_in.next = self.permit.promotes.val();
+        connect!(self.steps <- self: clear, captures_only);
+        connect!(
+            self.steps <- self.looks: valid_in = valid, rank, file, kind_in = kind, half, stops
+        );
+        connect!(
+            self.steps <- self.permit: captures, quiets, two_steps, castle_king, castle_queen,
+                promotes_in = promotes
+        );
 
         // What stands where a move goes.
         self.to_square.next = (bit_cast::<6, 3>(self.steps.to_rank.val()) << 3)
             | bit_cast::<6, 3>(self.steps.to_file.val());
-        self.victims.clock.next = self.clock.val();
         self.victims.write_enable.next = self.write_men.val();
         self.victims.write_address.next = self.write_square.val();
         self.victims.write_data.next = self.man.val().get_bits::<3>(0);
@@ -213,11 +191,10 @@ impl Logic for Generator {
         self.asked_from.d.next = (bit_cast::<6, 3>(self.steps.from_rank.val()) << 3)
             | bit_cast::<6, 3>(self.steps.from_file.val());
         self.asked_to.d.next = self.to_square.val();
-        self.asked_kind.d.next = self.steps.kind.val();
-        self.asked_capture.d.next = self.steps.capture.val();
-        self.asked_castle.d.next = self.steps.castle.val();
-        self.asked_promotes.d.next = self.steps.promotes.val();
-        self.asked_promotion.d.next = self.steps.promotion.val();
+        connect!(
+            self <- self.steps: asked_kind.d = kind, asked_capture.d = capture,
+                asked_castle.d = castle, asked_promotes.d = promotes, asked_promotion.d = promotion
+        );
 
         // A pawn that captures on an empty square does so en passant; there is no phantom king on the ranks where it can.
         self.found.next = self.victims.read_data.val();

@@ -39,9 +39,9 @@ impl Logic for Killers {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, filled);
+        clock!(self, clock, kept);
         self.here.next = self.one.val() << self.ply.val();
         self.here_filled.next = self.filled.q.val() & self.here.val();
-        self.kept.clock.next = self.clock.val();
         self.kept.write_enable.next = self.keep.val();
         self.kept.write_address.next = self.ply.val();
         self.kept.write_data.next = self.squares.val();

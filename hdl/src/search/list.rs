@@ -111,6 +111,7 @@ impl Logic for MoveList {
             newest_4, oldest_1, oldest_2, oldest_3, oldest_4, tail_1, tail_2, tail_3, tail_4,
             is_joining, oldest, tail
         );
+        clock!(self, clock, moves, tails, links);
         self.keeps.next = self.add.val() & !self.overflowed.q.val() & (self.free.q.val() != 0);
 
         // The move that a new one comes before.
@@ -188,23 +189,18 @@ impl Logic for MoveList {
             }
             self.written_tail.next = self.move_tail.val();
         }
-        self.moves.clock.next = self.clock.val();
         self.moves.write_enable.next = self.keeps.val();
         self.moves.write_address.next = self.free.q.val();
         self.moves.write_data.next = self.move_in.val().get_bits::<16>(0);
         self.moves.read_address.next = self.read_place.val();
-        self.tails.clock.next = self.clock.val();
         self.tails.write_enable.next = self.keeps.val() | self.is_joining.q.val();
-        self.tails.write_address.next = self.written_place.val();
+        connect!(self.tails <- self: write_address = written_place, read_address = read_place);
         self.tails.write_data.next = (bit_cast::<7, 5>(self.written_tail.val()) << 2)
             | (bit_cast::<7, 1>(self.is_last.val().into()) << 1)
             | bit_cast::<7, 1>(self.link.val().get_bit(8).into());
-        self.tails.read_address.next = self.read_place.val();
-        self.links.clock.next = self.clock.val();
         self.links.write_enable.next = self.keeps.val() | self.is_joining.q.val();
-        self.links.write_address.next = self.written_place.val();
+        connect!(self.links <- self: write_address = written_place, read_address = read_place);
         self.links.write_data.next = self.link.val().get_bits::<8>(0);
-        self.links.read_address.next = self.read_place.val();
 
         if self.keeps.val() {
             self.free.d.next = self.free.q.val() + 1;

@@ -135,32 +135,21 @@ impl Logic for Looks {
             jump_enemies_2,
             jump_empty_2
         );
-        self.ranks.clock.next = self.clock.val();
-        self.files.clock.next = self.clock.val();
-        self.diagonals.clock.next = self.clock.val();
-        self.antidiagonals.clock.next = self.clock.val();
+        clock!(self, clock, ranks, files, diagonals, antidiagonals);
         self.write_rank.next = self.write_square.val().get_bits::<3>(3);
         self.write_file.next = self.write_square.val().get_bits::<3>(0);
-        self.ranks.write_enable.next = self.write_enable.val();
-        self.ranks.write_line.next = self.write_rank.val();
-        self.ranks.write_index.next = self.write_file.val();
-        self.ranks.white.next = self.white.val();
-        self.ranks.black.next = self.black.val();
-        self.files.write_enable.next = self.write_enable.val();
-        self.files.write_line.next = self.write_file.val();
-        self.files.write_index.next = self.write_rank.val();
-        self.files.white.next = self.white.val();
-        self.files.black.next = self.black.val();
-        self.diagonals.write_enable.next = self.write_enable.val();
+        connect!(
+            self.ranks <- self: write_enable, write_line = write_rank, write_index = write_file,
+                white, black
+        );
+        connect!(
+            self.files <- self: write_enable, write_line = write_file, write_index = write_rank,
+                white, black
+        );
+        connect!(self.diagonals <- self: write_enable, write_index = write_file, white, black);
         self.diagonals.write_line.next = self.write_rank.val() - self.write_file.val();
-        self.diagonals.write_index.next = self.write_file.val();
-        self.diagonals.white.next = self.white.val();
-        self.diagonals.black.next = self.black.val();
-        self.antidiagonals.write_enable.next = self.write_enable.val();
+        connect!(self.antidiagonals <- self: write_enable, write_index = write_file, white, black);
         self.antidiagonals.write_line.next = self.write_rank.val() + self.write_file.val();
-        self.antidiagonals.write_index.next = self.write_file.val();
-        self.antidiagonals.white.next = self.white.val();
-        self.antidiagonals.black.next = self.black.val();
 
         // A knight's lines are one beside its square: + 1 or, modulo 8, + 7.
         self.beside.next = 0.into();
@@ -194,19 +183,15 @@ impl Logic for Looks {
         self.on_rank.men.next = self.ranks.men.val();
         self.on_rank.first.next = 0.into();
         self.on_rank.from_first.next = true;
-        self.on_rank.index.next = self.file_1.q.val();
-        self.on_rank.side.next = self.side.val();
+        connect!(self.on_rank <- self: index = file_1.q, side);
         self.on_file.men.next = self.files.men.val();
         self.on_file.first.next = 0.into();
         self.on_file.from_first.next = true;
-        self.on_file.index.next = self.rank_1.q.val();
-        self.on_file.side.next = self.side.val();
+        connect!(self.on_file <- self: index = rank_1.q, side);
         self.along_diagonal.men.next = self.diagonals.men.val();
-        self.along_diagonal.index.next = self.file_1.q.val();
-        self.along_diagonal.side.next = self.side.val();
+        connect!(self.along_diagonal <- self: index = file_1.q, side);
         self.along_antidiagonal.men.next = self.antidiagonals.men.val();
-        self.along_antidiagonal.index.next = self.file_1.q.val();
-        self.along_antidiagonal.side.next = self.side.val();
+        connect!(self.along_antidiagonal <- self: index = file_1.q, side);
 
         self.all_enemies.next = 0.into();
         self.all_enemies.next = self.all_enemies.val().replace_bit(0, self.on_rank.up_enemy.val());

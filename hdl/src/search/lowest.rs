@@ -77,10 +77,7 @@ mod tests {
             dff_setup!(self, clock, held);
             self.held.d.next = self.bits.val();
             self.lowest.bits.next = self.held.q.val();
-            self.number.next = self.lowest.number.val();
-            self.rest.next = self.lowest.rest.val();
-            self.any.next = self.lowest.any.val();
-            self.more.next = self.lowest.more.val();
+            connect!(self <- self.lowest: number, rest, any, more);
         }
     }
 

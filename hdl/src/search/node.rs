@@ -178,6 +178,7 @@ impl Logic for Node {
             is_probe,
             horizon_told
         );
+        clock!(self, clock, killers, frames);
         self.next_ply.next = self.at_ply.q.val() + 1;
         self.former_ply.next = self.at_ply.q.val() - 1;
         self.near.next = self.next_ply.val() == self.horizon.q.val();
@@ -192,27 +193,15 @@ impl Logic for Node {
         }
         self.free.next = self.has_legal.q.val() | self.is_quiescent.q.val();
 
-        self.killers.clock.next = self.clock.val();
-        self.killers.begins.next = self.begins.val();
+        connect!(self.killers <- self: begins, squares);
         self.killers.ply.next = self.at_ply.q.val().get_bits::<4>(0);
         self.killers.keep.next = self.refute.val() & self.quiet.val();
-        self.killers.squares.next = self.squares.val();
-        self.has_killer.next = self.killers.is_there.val();
-        self.killer.next = self.killers.killer.val();
-        self.frames.clock.next = self.clock.val();
-        self.frames.keep.next = self.keep.val();
-        self.frames.first.next = self.first.val();
-        self.frames.ply.next = self.at_ply.q.val();
-        self.frames.down.next = self.push.val();
-        self.frames.up.next = self.pop.val();
-        self.frames.place.next = self.tried.q.val();
-        self.frames.list_end.next = self.list_end.val();
-        self.frames.rights.next = self.rights.val();
-        self.frames.halfmoves.next = self.halfmoves.val();
-        self.frames.bound.next = self.bound.val();
-        self.frames.legal.next = self.has_legal.q.val();
-        self.frames.ep_legal.next = self.has_ep.q.val();
-        self.frames.drawn.next = self.is_drawn.q.val();
+        connect!(self <- self.killers: has_killer = is_there, killer);
+        connect!(
+            self.frames <- self: keep, first, ply = at_ply.q, down = push, up = pop,
+                place = tried.q, list_end, rights, halfmoves, bound, legal = has_legal.q,
+                ep_legal = has_ep.q, drawn = is_drawn.q
+        );
 
         self.place.next = self.frames.its_place.val();
         if self.read.val() == Read::First {
@@ -282,10 +271,7 @@ impl Logic for Node {
         self.needs_no_proof.next = self.free.val();
         self.proven.next = self.was_proven.q.val();
         self.probe.next = self.is_probe.q.val();
-        self.its_list_end.next = self.frames.its_list_end.val();
-        self.its_rights.next = self.frames.its_rights.val();
-        self.its_halfmoves.next = self.frames.its_halfmoves.val();
-        self.its_bound.next = self.frames.its_bound.val();
+        connect!(self <- self.frames: its_list_end, its_rights, its_halfmoves, its_bound);
     }
 }
 

@@ -91,6 +91,7 @@ impl Logic for Scan {
             self, clock, active, fresh, current, taken, left, kind_0, kind_1, kind_2, knights,
             second
         );
+        clock!(self, clock, ranks);
         self.lowest.bits.next = self.left.q.val();
         self.bit_0.next = self.kind_0.q.val().get_bit(self.lowest.number.val().index());
         self.bit_1.next = self.kind_1.q.val().get_bit(self.lowest.number.val().index());
@@ -111,11 +112,9 @@ impl Logic for Scan {
         self.flip.next = bit_cast::<3, 1>(self.side.val().into())
             | (bit_cast::<3, 1>(self.side.val().into()) << 1)
             | (bit_cast::<3, 1>(self.side.val().into()) << 2);
-        self.ranks.clock.next = self.clock.val();
-        self.ranks.write_enable.next = self.write_enable.val();
+        connect!(self.ranks <- self: write_enable, man);
         self.ranks.write_line.next = self.write_square.val().get_bits::<3>(3);
         self.ranks.write_index.next = self.write_square.val().get_bits::<3>(0);
-        self.ranks.man.next = self.man.val();
         self.ranks.read_enable.next = true;
         if self.start.val() {
             self.ranks.read_line.next = self.flip.val();
@@ -166,9 +165,8 @@ impl Logic for Scan {
             self.left.d.next = 0.into();
         }
         self.busy.next = self.active.q.val();
-        self.valid.next = self.lowest.any.val();
+        connect!(self <- self.lowest: valid = any, file = number);
         self.rank.next = self.current.q.val();
-        self.file.next = self.lowest.number.val();
         self.found.next = 0.into();
         self.found.next = self.found.val().replace_bit(0, self.bit_0.val());
         self.found.next = self.found.val().replace_bit(1, self.bit_1.val());

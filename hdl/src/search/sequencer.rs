@@ -68,10 +68,7 @@ impl Logic for Sequencer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, step, ends, men, lines, at, stands);
-        self.writes.step.next = self.step.q.val();
-        self.writes.undo.next = self.undo.val();
-        self.writes.side.next = self.side.val();
-        self.writes.played.next = self.played.val();
+        connect!(self.writes <- self: step = step.q, undo, side, played);
         self.ends.d.next = self.writes.ends.val();
         self.is_first.next = !self.step.q.val().any();
         self.is_last.next = !self.is_first.val() & self.ends.q.val();
@@ -85,8 +82,7 @@ impl Logic for Sequencer {
         self.men.d.next = self.write.val() | self.load.val();
         self.lines.d.next =
             (self.write.val() & self.writes.lines.val()) | self.load.val() | self.erase.val();
-        self.at.d.next = self.writes.square.val();
-        self.stands.d.next = self.writes.man.val();
+        connect!(self <- self.writes: at.d = square, stands.d = man);
         if self.load.val() {
             self.at.d.next = self.square.val();
             self.stands.d.next = self.man.val();

@@ -135,19 +135,18 @@ impl Logic for Standing {
             castled,
             castled_west
         );
+        clock!(self, clock, tally);
         self.after_move.rights.next = self.held_rights.q.val();
         self.after_move.from.next = self.read_move.val().get_bits::<6>(0);
         self.after_move.to.next = self.read_move.val().get_bits::<6>(6);
         self.after_move.kind.next = self.read_move.val().get_bits::<3>(12);
-        self.tally.clock.next = self.clock.val();
-        self.tally.halfmoves.next = self.held_halfmoves.q.val();
-        self.tally.heavy.next = self.held_heavy.q.val();
-        self.tally.minor.next = self.held_minor.q.val();
-        self.tally.take.next = self.take.val();
+        connect!(
+            self.tally <- self: halfmoves = held_halfmoves.q, heavy = held_heavy.q,
+                minor = held_minor.q, take, undo
+        );
         self.tally.kind.next = self.read_move.val().get_bits::<3>(12);
         self.tally.victim.next = self.read_move.val().get_bits::<3>(15);
         self.tally.special.next = self.read_move.val().get_bits::<3>(18);
-        self.tally.undo.next = self.undo.val();
         if self.take.val() {
             self.rights_after.d.next = self.after_move.left.val();
             self.loses.d.next = self.after_move.left.val() != self.held_rights.q.val();

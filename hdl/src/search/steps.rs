@@ -256,13 +256,11 @@ impl Logic for Steps {
         self.busy.next = self.spare.q.val() | self.man_valid.q.val() | self.ray_valid.q.val();
 
         self.reached.ray.next = self.ray.q.val().get_bits::<2>(1);
-        self.reached.rank.next = self.ray_rank.q.val();
-        self.reached.file.next = self.ray_file.q.val();
-        self.reached.kind.next = self.ray_kind.q.val();
-        self.reached.half.next = self.ray_half.q.val();
-        self.reached.at.next = self.at.q.val();
-        self.to_rank.next = self.reached.to_rank.val();
-        self.to_file.next = self.reached.to_file.val();
+        connect!(
+            self.reached <- self: rank = ray_rank.q, file = ray_file.q, kind = ray_kind.q,
+                half = ray_half.q, at = at.q
+        );
+        connect!(self <- self.reached: to_rank, to_file);
         self.valid.next = self.ray_valid.q.val();
         self.from_rank.next = self.ray_rank.q.val();
         self.from_file.next = self.ray_file.q.val();

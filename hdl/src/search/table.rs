@@ -64,18 +64,10 @@ pub struct GainTable {
 impl Logic for GainTable {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        self.left.clock.next = self.clock.val();
-        self.reached.clock.next = self.clock.val();
-        self.third.clock.next = self.clock.val();
-        self.left.write_enable.next = self.write_enable.val();
-        self.reached.write_enable.next = self.write_enable.val();
-        self.third.write_enable.next = self.write_enable.val();
-        self.left.write_address.next = self.write_address.val();
-        self.reached.write_address.next = self.write_address.val();
-        self.third.write_address.next = self.write_address.val();
-        self.left.write_data.next = self.entry.val();
-        self.reached.write_data.next = self.entry.val();
-        self.third.write_data.next = self.entry.val();
+        clock!(self, clock, left, reached, third);
+        connect!(self.left <- self: write_enable, write_address, write_data = entry);
+        connect!(self.reached <- self: write_enable, write_address, write_data = entry);
+        connect!(self.third <- self: write_enable, write_address, write_data = entry);
 
         // Promotions are 4 and more: to a knight, which is kind 2, or to 5, 6, 7 as they are.
         self.placed.next = self.kind.val();

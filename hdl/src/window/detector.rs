@@ -82,6 +82,7 @@ impl Logic for WindowDetector {
             under_way,
             problem
         );
+        clock!(self, clock, core);
         self.free.next = self.core.ready.val()
             & !self.cutting.q.val()
             & !self.querying.q.val()
@@ -106,18 +107,12 @@ impl Logic for WindowDetector {
             & self.core.can_pop.val();
         self.operates.next =
             self.pushes.val() | self.pops.val() | self.replaces.val() | self.clears.val();
-        self.core.clock.next = self.clock.val();
-        self.core.reset.next = self.reset.val();
-        self.core.push.next = self.pushes.val();
-        self.core.pop.next = self.pops.val();
-        self.core.replace.next = self.replaces.val();
-        self.core.clear.next = self.clears.val();
+        connect!(
+            self.core <- self: reset, push = pushes, pop = pops, replace = replaces, clear = clears
+        );
         self.core.look.next = false;
         self.core.stands.next = false;
-        self.core.piece.next = self.port.piece.val();
-        self.core.from.next = self.port.from.val();
-        self.core.to.next = self.port.to.val();
-        self.core.barrier.next = self.port.barrier.val();
+        connect!(self.core <- self.port: piece, from, to, barrier);
 
         if self.pushes.val() {
             self.plies.d.next = self.plies.q.val() + 1;
@@ -191,8 +186,7 @@ impl Logic for WindowDetector {
 
         self.repeats.next = self.core.repetition.val();
         self.full.next = (self.core.occurrences.val() == 7) & !self.stop_at_first.q.val();
-        self.port.request_ready.next = self.free.val();
-        self.port.verdict_valid.next = self.answering.q.val();
+        connect!(self.port <- self: request_ready = free, verdict_valid = answering.q);
         if self.stop_at_first.q.val() & self.repeats.val() {
             self.port.occurrences.next = 1.into();
         } else {
@@ -205,7 +199,6 @@ impl Logic for WindowDetector {
         self.port.exact.next = !self.full.val()
             & (self.core.exact.val() | (self.stop_at_first.q.val() & self.repeats.val()));
         self.port.fault.next = false;
-        self.port.ply.next = self.plies.q.val();
-        self.port.error.next = self.problem.q.val();
+        connect!(self.port <- self: ply = plies.q, error = problem.q);
     }
 }

@@ -116,6 +116,7 @@ impl Logic for WindowFinder {
             has_found,
             piece_found
         );
+        clock!(self, clock, list);
         self.operates.next =
             self.push.val() | self.pop.val() | self.replace.val() | self.clear.val();
         self.starts.next = self.find.val() & !self.operates.val();
@@ -128,7 +129,6 @@ impl Logic for WindowFinder {
         if self.pop.val() {
             self.newest.d.next = self.newest.q.val() - 1;
         }
-        self.list.clock.next = self.clock.val();
         self.list.write_enable.next = self.push.val() | self.replace.val();
         if self.replace.val() {
             self.list.write_address.next = self.newest.q.val();

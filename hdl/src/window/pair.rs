@@ -73,8 +73,7 @@ impl Logic for WindowPairDetector {
             target_held,
             refused
         );
-        self.window.clock.next = self.clock.val();
-        self.scoreboard.clock.next = self.clock.val();
+        clock!(self, clock, window, scoreboard);
         self.window.reset.next = self.reset.val();
         self.scoreboard.reset.next = self.reset.val();
 
@@ -83,12 +82,7 @@ impl Logic for WindowPairDetector {
             & !self.offered.q.val();
         self.takes.next = self.port.request_valid.val() & self.free.val() & !self.reset.val();
         self.window.port.request_valid.next = self.takes.val();
-        self.window.port.operation.next = self.port.operation.val();
-        self.window.port.piece.next = self.port.piece.val();
-        self.window.port.from.next = self.port.from.val();
-        self.window.port.to.next = self.port.to.val();
-        self.window.port.barrier.next = self.port.barrier.val();
-        self.window.port.target_ply.next = self.port.target_ply.val();
+        connect!(self.window.port <- self.port: operation, piece, from, to, barrier, target_ply);
 
         self.offered.d.next = self.takes.val();
         if self.takes.val() {
@@ -103,12 +97,11 @@ impl Logic for WindowPairDetector {
         }
         self.scoreboard.port.request_valid.next =
             self.offered.q.val() & (self.window.port.error.val() == 0);
-        self.scoreboard.port.operation.next = self.operation_held.q.val();
-        self.scoreboard.port.piece.next = self.piece_held.q.val();
-        self.scoreboard.port.from.next = self.from_held.q.val();
-        self.scoreboard.port.to.next = self.to_held.q.val();
-        self.scoreboard.port.barrier.next = self.barrier_held.q.val();
-        self.scoreboard.port.target_ply.next = self.target_held.q.val();
+        connect!(
+            self.scoreboard.port <- self: operation = operation_held.q, piece = piece_held.q,
+                from = from_held.q, to = to_held.q, barrier = barrier_held.q,
+                target_ply = target_held.q
+        );
         // What the one takes the other must not refuse.
         if self.scoreboard.port.error.val() != 0 {
             self.refused.d.next = true;
@@ -134,15 +127,13 @@ impl Logic for WindowPairDetector {
             | self.refused.q.val()
             | (self.window.port.ply.val() != self.scoreboard.port.ply.val());
 
-        self.port.error.next = self.window.port.error.val();
+        connect!(self.port <- self.window.port: error, occurrences, distance);
         self.port.request_ready.next = self.free.val();
         self.port.verdict_valid.next = self.both_valid.val();
         self.port.fault.next = self.differ.val();
         self.port.exact.next = self.window.port.exact.val() & !self.differ.val();
         self.port.list_overflow.next = self.window.port.list_overflow.val() & !self.differ.val();
         self.port.window_cut.next = self.window.port.window_cut.val() & !self.differ.val();
-        self.port.occurrences.next = self.window.port.occurrences.val();
-        self.port.distance.next = self.window.port.distance.val();
         if self.differ.val() {
             self.port.occurrences.next = 0.into();
             self.port.distance.next = 0.into();

@@ -197,6 +197,7 @@ impl Logic for SearchWindow {
             barrier_3,
             barrier_4
         );
+        clock!(self, clock, core, finder);
 
         // What the core is given: an operation that is taken, or the next pop of a cut.
         self.last_look.next = self.same.q.val() | self.second.q.val();
@@ -238,12 +239,9 @@ impl Logic for SearchWindow {
         if self.empties.val() {
             self.cutting.d.next = false;
         }
-        self.core.clock.next = self.clock.val();
-        self.core.reset.next = self.reset.val();
-        self.core.push.next = self.pushes.val();
-        self.core.pop.next = self.pops.val();
-        self.core.replace.next = self.replaces.val();
-        self.core.clear.next = self.clears.val();
+        connect!(
+            self.core <- self: reset, push = pushes, pop = pops, replace = replaces, clear = clears
+        );
         if self.asked.q.val() {
             self.core.piece.next = self.its_piece.q.val();
             if self.last_look.val() {
@@ -252,24 +250,15 @@ impl Logic for SearchWindow {
                 self.core.from.next = self.its_from.q.val();
             }
         } else {
-            self.core.piece.next = self.piece.val();
-            self.core.from.next = self.from.val();
+            connect!(self.core <- self: piece, from);
         }
-        self.core.look.next = self.asked.q.val();
+        connect!(self.core <- self: look = asked.q, to, barrier);
         self.core.stands.next = !self.last_look.val();
-        self.core.to.next = self.to.val();
-        self.core.barrier.next = self.barrier.val();
         self.ready.next = self.free.val();
-        self.can_pop.next = self.core.can_pop.val();
-        self.held_plies.next = self.core.held_plies.val();
-        self.counted.next = self.core.counted.val();
-        self.repetition.next = self.core.repetition.val();
-        self.upcoming.next = self.core.upcoming.val();
-        self.exact.next = self.core.exact.val();
-        self.located.next = self.core.located.val();
-        self.occurrences.next = self.core.occurrences.val();
-        self.repetition_distance.next = self.core.repetition_distance.val();
-        self.upcoming_distance.next = self.core.upcoming_distance.val();
+        connect!(
+            self <- self.core: can_pop, held_plies, counted, repetition, upcoming, exact, located,
+                occurrences, repetition_distance, upcoming_distance
+        );
 
         // Whether the flags are those of the newest operation.
         self.operates.next =
@@ -337,22 +326,16 @@ impl Logic for SearchWindow {
                 | ((self.distances_due.q.val() == 1) & self.core.located.val()))
             & (self.core.upcoming_distance.val() != 0);
         self.finds.next = self.may_find.q.val();
-        self.finder.clock.next = self.clock.val();
-        self.finder.push.next = self.pushes.val();
-        self.finder.pop.next = self.pops.val();
-        self.finder.replace.next = self.replaces.val();
+        connect!(
+            self.finder <- self: push = pushes, pop = pops, replace = replaces, piece, from, to
+        );
         self.finder.clear.next = self.clears.val() | self.reset.val();
-        self.finder.piece.next = self.piece.val();
-        self.finder.from.next = self.from.val();
-        self.finder.to.next = self.to.val();
         self.finder.find.next = self.find.val() & self.finds.val() & !self.cuts.val();
         self.finder.distance.next = self.core.upcoming_distance.val();
         self.can_find.next = self.finds.val();
         self.finding.next = self.finder.finding.val() & !self.cutting.q.val();
         self.found.next = self.finder.found.val() & !self.cutting.q.val();
-        self.found_piece.next = self.finder.found_piece.val();
-        self.found_from.next = self.finder.found_from.val();
-        self.found_to.next = self.finder.found_to.val();
+        connect!(self <- self.finder: found_piece, found_from, found_to);
 
         if self.reset.val() {
             self.clearing.d.next = false;

@@ -87,11 +87,8 @@ impl<
             & self.detector.port.request_ready.val()
             & (self.engine.detector.operation.val() == 1);
         self.checks.check.next = self.engine.check.val();
-        self.checks.ply.next = self.detector.port.ply.val();
-        self.checks.error.next = self.detector.port.error.val();
-        self.checks.distance.next = self.detector.port.distance.val();
-        self.engine.mover_checks.next = self.checks.mover_checks.val();
-        self.engine.other_checks.next = self.checks.other_checks.val();
+        connect!(self.checks <- self.detector.port: ply, error, distance);
+        connect!(self.engine <- self.checks: mover_checks, other_checks);
     }
 }
 

@@ -127,8 +127,7 @@ impl Logic for Deframer {
             counted, one_over, two_over, some, enough, spoiled, escaped, origin, place, reader,
             settled, drops
         );
-        self.ring.clock.next = self.clock.val();
-        self.crc.clock.next = self.clock.val();
+        clock!(self, clock, ring, crc);
 
         // What the byte from the line is.
         self.second_half.next = self.data.val().get_bits::<7>(1);

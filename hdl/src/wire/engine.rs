@@ -147,8 +147,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         );
         clock!(self, clock, stepper);
         // The step, as super::vocabulary has its bits, from bit 8 on.
-        self.does.next = self.stepper.does.val();
-        self.says.next = self.stepper.says.val();
+        connect!(self <- self.stepper: does, says);
         self.begins.next = self.does.val().get_bit(0);
         self.reads.next = self.does.val().get_bit(1);
         self.looks.next = self.does.val().get_bit(2);
@@ -218,8 +217,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(17)) << 7)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(19)) << 8);
         self.stepper.reset.next = self.port.reset.val();
-        self.stepper.first.next = self.first_of.val();
-        self.stepper.second.next = self.second_of.val();
+        connect!(self.stepper <- self: first = first_of, second = second_of);
 
         // Bytes of the request.
         self.frames.take.next = (self.reads.val() & self.frames.in_frame.val())
@@ -287,8 +285,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         if self.fails.val() | self.port.dropped.val().get_bit(0) {
             self.has_failed.d.next = true;
         }
-        self.port.repetition.next = self.found.q.val();
-        self.port.failed.next = self.has_failed.q.val();
+        connect!(self.port <- self: repetition = found.q, failed = has_failed.q);
 
         // The answer.
         self.occurrences.next = self.detector.occurrences.val().get_bits::<8>(0);

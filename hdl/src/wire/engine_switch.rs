@@ -146,16 +146,14 @@ impl Logic for EngineSwitch {
             self.chosen.next =
                 (!self.sent_last.q.val() & self.searchers.valid.val()) | !self.detector.valid.val();
         }
-        self.offered.next = self.detector.valid.val();
-        self.is_last.next = self.detector.last.val();
+        connect!(self <- self.detector: offered = valid, is_last = last);
         self.port.data.next = self.detector.data.val();
         if self.chosen.val() {
             self.offered.next = self.searchers.valid.val();
             self.is_last.next = self.searchers.last.val();
             self.port.data.next = self.searchers.data.val();
         }
-        self.port.valid.next = self.offered.val();
-        self.port.last.next = self.is_last.val();
+        connect!(self.port <- self: valid = offered, last = is_last);
         self.detector.ready.next = self.port.ready.val() & !self.chosen.val();
         self.searchers.ready.next = self.port.ready.val() & self.chosen.val();
         if self.offered.val() {

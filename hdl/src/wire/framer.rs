@@ -76,7 +76,7 @@ impl Logic for Framer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         dff_setup!(self, clock, state, held, bits, open, at_last, tail);
-        self.crc.clock.next = self.clock.val();
+        clock!(self, clock, crc);
         self.in_crc.next = self.tail.q.val().any();
         self.special.next =
             (self.held.q.val() == self.end_code.val()) | (self.held.q.val() == self.esc_code.val());

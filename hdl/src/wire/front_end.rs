@@ -95,15 +95,11 @@ impl Logic for FrontEnd {
         self.sender.reset.next = self.restart.reset_all.val();
 
         self.receiver.rx.next = self.port.rx.val();
-        self.deframer.data.next = self.receiver.data.val();
-        self.deframer.valid.next = self.receiver.valid.val();
-        self.deframer.damage.next = self.receiver.framing_error.val();
+        connect!(self.deframer <- self.receiver: data, valid, damage = framing_error);
         FramePort::link(&mut self.frames, &mut self.deframer.port);
         self.frame_fits.next = self.deframer.fits.val();
         self.engine.dropped.next = self.deframer.dropped.val();
-        self.framer.data.next = self.engine.data.val();
-        self.framer.valid.next = self.engine.valid.val();
-        self.framer.last.next = self.engine.last.val();
+        connect!(self.framer <- self.engine: data, valid, last);
         self.engine.ready.next = self.framer.ready.val();
         ByteUser::join(&mut self.framer.tx, &mut self.sender.port);
         self.port.tx.next = self.sender.tx.val();
@@ -129,7 +125,6 @@ impl Logic for FrontEnd {
             self.link_late.d.next = false;
         }
         self.port.led_link.next = self.link_now.q.val() | self.link_late.q.val();
-        self.port.led_repetition.next = self.engine.repetition.val();
-        self.port.led_error.next = self.engine.failed.val();
+        connect!(self.port <- self.engine: led_repetition = repetition, led_error = failed);
     }
 }

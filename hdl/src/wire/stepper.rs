@@ -76,10 +76,8 @@ impl Logic for Stepper {
         self.place.next = (bit_cast::<8, 7>(self.step.val().get_bits::<7>(0))
             ^ bit_cast::<8, 1>(self.holds.val().into()))
             | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
-        self.steps.address.next = self.place.val();
-        self.steps.enable.next = self.moves_on.val();
-        self.words.address.next = self.place.val();
-        self.words.enable.next = self.moves_on.val();
+        connect!(self.steps <- self: address = place, enable = moves_on);
+        connect!(self.words <- self: address = place, enable = moves_on);
         self.does.next = self.step.val().get_bits::<OWN_BITS>(8);
         self.says.next = self.words.data.val();
     }

@@ -140,8 +140,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         clock!(self, clock, header, stepper);
 
         // The step, as super::vocabulary has its bits, from bit 8 on.
-        self.does.next = self.stepper.does.val();
-        self.says.next = self.stepper.says.val();
+        connect!(self <- self.stepper: does, says);
         self.begins.next = self.does.val().get_bit(0);
         self.reads.next = self.does.val().get_bit(1);
         self.counts.next = self.does.val().get_bit(3);
@@ -227,8 +226,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             | (bit_cast::<9, 1>(self.is_identify.val().into()) << 7)
             | (bit_cast::<9, 1>(self.latest.val().get_bits::<1>(1)) << 8);
         self.stepper.reset.next = self.port.reset.val();
-        self.stepper.first.next = self.first_of.val();
-        self.stepper.second.next = self.second_of.val();
+        connect!(self.stepper <- self: first = first_of, second = second_of);
 
         // The answer.
         self.own_number.next = self.number.q.val();
@@ -274,7 +272,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.man.next = self.latest.val().get_bits::<4>(4);
         }
         for i in 0..SEARCHERS {
-            self.searcher[i].clock.next = self.clock.val();
+            connect!(self.searcher[i] <- self: clock, man);
             self.searcher[i].reset.next = self.port.reset.val();
             self.searcher[i].entry_enable.next = self.does.val().get_bit(10);
             self.searcher[i].entry_address.next = self.count.q.val();
@@ -282,7 +280,6 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].choose.next = self.does.val().get_bit(6);
             self.searcher[i].write_enable.next = self.does.val().get_bit(8);
             self.searcher[i].write_square.next = self.count.q.val().get_bits::<6>(0);
-            self.searcher[i].man.next = self.man.val();
             self.searcher[i].history_clear.next = self.tells.val().get_bit(0);
             self.searcher[i].history_push.next = self.does.val().get_bit(11);
             self.searcher[i].record.next = self.bytes.q.val();

@@ -171,6 +171,7 @@ impl Logic for Searcher {
             stopped,
             counted
         );
+        clock!(self, clock, chip, report);
         self.is_running.next = self.runs.q.val() | self.settles.q.val();
         self.is_taken.next = self.is_running.val() | self.is_done.q.val();
         self.is_free.next = !self.is_taken.val() & !self.chip.busy.val();
@@ -184,21 +185,17 @@ impl Logic for Searcher {
         }
         self.starts.next = self.start.val() & self.chosen.q.val();
 
-        self.chip.clock.next = self.clock.val();
-        self.chip.reset.next = self.reset.val();
-        self.chip.entry_enable.next = self.entry_enable.val();
-        self.chip.entry_address.next = self.entry_address.val();
-        self.chip.entry.next = self.entry.val();
+        connect!(
+            self.chip <- self: reset, entry_enable, entry_address, entry, write_square, man,
+                start = starts
+        );
         self.chip.write_enable.next = self.write_enable.val() & self.chosen.q.val();
-        self.chip.write_square.next = self.write_square.val();
-        self.chip.man.next = self.man.val();
         self.chip.history_clear.next = self.history_clear.val() & self.chosen.q.val();
         self.chip.history_push.next = self.history_push.val() & self.chosen.q.val();
         self.chip.history_piece.next = self.record.val().get_bits::<4>(12);
         self.chip.history_from.next = self.record.val().get_bits::<6>(6);
         self.chip.history_to.next = self.record.val().get_bits::<6>(0);
         self.chip.history_barrier.next = false;
-        self.chip.start.next = self.starts.val();
         self.chip.depth.next = self.asked.val().get_bits::<5>(0);
         // A depth that five bits do not hold is one that is too large as well.
         if (self.asked.val().get_bits::<3>(5)).any() {
@@ -265,25 +262,14 @@ impl Logic for Searcher {
         }
 
         // The answer.
-        self.report.clock.next = self.clock.val();
-        self.report.place.next = self.place.val();
-        self.report.selected.next = self.selected.q.val();
-        self.report.number.next = self.held_number.q.val();
-        self.report.tag.next = self.held_tag.q.val();
-        self.report.value.next = self.chip.value.val();
-        self.report.best.next = self.chip.best.val();
-        self.report.nodes.next = self.chip.nodes.val();
-        self.report.generations.next = self.chip.generations.val();
-        self.report.repetitions.next = self.chip.repetitions.val();
-        self.report.bounds.next = self.chip.bounds.val();
-        self.report.cycles.next = self.cycles.q.val();
-        self.report.inexact.next = self.chip.inexact.val();
-        self.report.aborted.next = self.aborted.q.val();
-        self.report.abandoned.next = self.over.q.val();
-        self.report.too_deep.next = self.chip.too_deep.val();
-        self.report.list_full.next = self.chip.list_full.val();
-        self.report.frames_full.next = self.chip.frames_full.val();
-        self.report.illegal_root.next = self.chip.illegal_root.val();
+        connect!(
+            self.report <- self: place, selected = selected.q, number = held_number.q,
+                tag = held_tag.q, cycles = cycles.q, aborted = aborted.q, abandoned = over.q
+        );
+        connect!(
+            self.report <- self.chip: value, best, nodes, generations, repetitions, bounds, inexact,
+                too_deep, list_full, frames_full, illegal_root
+        );
 
         // The chain.
         self.reserved.next = self.reserved_in.val()

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
+mod by_name;
 mod connect;
 mod expression;
 mod names;
@@ -17,16 +18,20 @@ use crate::values::Values;
 ///
 /// The tree of the kernel is data, made once for a circuit; `hdl_gen` writes code that makes it, which the compiler translates
 /// once more for each size of the circuit. What depends on the size (widths, numbers of turns, interfaces) is put in at run time.
+///
+/// It has one statement more. `connect!(self.part <- self.other: a, b = c.q);` copies to the left, and stands for
+/// `self.part.a.next = self.other.a.val(); self.part.b.next = self.other.c.q.val();`.
 #[proc_macro_attribute]
 pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
     let function = syn::parse_macro_input!(item as syn::ItemFn);
-    written(&function).unwrap_or_else(|error| error.to_compile_error()).into()
+    written(function).unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-fn written(function: &syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
+fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
     if function.sig.inputs.len() != 1 {
         return Err(syn::Error::new_spanned(&function.sig, "a kernel has one argument, &mut self"));
     }
+    by_name::write_out(&mut function.block)?;
     let connects = connect::block(&function.block)?;
     let mut values = Values::default();
     let tree = statement::block(&function.block, &mut values)?;

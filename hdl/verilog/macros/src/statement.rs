@@ -183,7 +183,10 @@ fn joined(call: &ExprCall, values: &mut Values) -> Result<TokenStream> {
 fn registers(call: &syn::Macro) -> Result<TokenStream> {
     let with_d = call.path.is_ident("dff_setup");
     if !with_d && !call.path.is_ident("clock") {
-        return Err(Error::new_spanned(call, "a kernel's macros are dff_setup! and clock!"));
+        return Err(Error::new_spanned(
+            call,
+            "a kernel's macros are dff_setup!, clock! and, in a block, connect!",
+        ));
     }
     let Registers { clock, fields, .. } = call.parse_body()?;
     let (clock, fields) = (name(clock), fields.iter().map(name).collect::<Vec<_>>());
