@@ -86,7 +86,7 @@ fn copy(input: ParseStream, into: &Expr, from: &Expr) -> Result<Stmt> {
         return Err(Error::new(target.span(), "connect! would copy this into itself"));
     }
     let span = target.span();
-    Ok(syn::parse2(quote_spanned!(span=> #target.next = #source.val();))?)
+    syn::parse2(quote_spanned!(span=> #target.next = #source.val();))
 }
 
 /// `port` or `register.q` of a part.
