@@ -1,14 +1,14 @@
 //! What is in an exported file, for programs.
 
-mod by_hand;
+pub(crate) mod by_hand;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use crate::about::About;
-use crate::ports::Direction;
 use crate::print;
+use crate::read::ports::Direction;
 use crate::syntax::{Design, Item, Module, written};
 
 /// What is in an exported file. As JSON it is described in the documentation of the crate.

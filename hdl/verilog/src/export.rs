@@ -6,14 +6,11 @@ use std::fmt::Write;
 use rust_hdl::prelude::Block;
 
 use crate::about::About;
-use crate::circuit::Circuit;
 use crate::description::{self, Description, PortDescription, PortWords};
 use crate::error::Error;
+use crate::read::circuit::Circuit;
 use crate::syntax::Design;
-use crate::{
-    around, clocked, connect, interfaces, links, literals, merge, naming, print, read, registers,
-    repeat, split, token, waking, widths,
-};
+use crate::{pass, print, read};
 
 /// A circuit in Verilog.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,22 +65,7 @@ impl Circuit {
         about: &About<'_>,
     ) -> Result<(Design, Vec<Option<String>>), Error> {
         let mut design = read::design(self)?;
-        interfaces::flatten(&mut design);
-        design.modules.iter().try_for_each(widths::check)?;
-        registers::inline(&mut design);
-        around::inline(&mut design, about);
-        for module in &mut design.modules {
-            split::split(module);
-            literals::size(module);
-            links::chains(module);
-            connect::directly(module);
-            clocked::blocks(module);
-            repeat::vectors(module);
-        }
-        naming::inside(&mut design)?;
-        design.modules.iter_mut().for_each(waking::from_the_start);
-        let notes = merge::modules(&mut design, about);
-        repeat::loops(&mut design);
+        let notes = pass::all(&mut design, about)?;
         one_of_each_core(&mut design)?;
         Ok((design, notes))
     }
@@ -94,9 +76,7 @@ fn one_of_each_core(design: &mut Design) -> Result<(), Error> {
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     let mut kept = Vec::new();
     for core in std::mem::take(&mut design.cores) {
-        let tokens = token::tokens(&core);
-        let keyword = tokens.iter().position(|token| token.text == "module");
-        let name = keyword.and_then(|at| tokens.get(at + 1)).map_or("", |token| token.text);
+        let name = description::by_hand::name(&core);
         match known.get(name) {
             Some(text) if *text != core => return Err(Error::TwoCores(name.to_owned())),
             Some(_) => {}

@@ -3,6 +3,7 @@
 #![allow(missing_docs)]
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::Circuit;
 
@@ -143,7 +144,7 @@ impl Logic for Counter {
 
 /// The top: cells, a memory, two wrapped cores, an interface, a machine and every kind of
 /// expression.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Fixture<const N: usize> {
     pub clock: Signal<In, Clock>,
     pub reset: Signal<In, Bit>,
@@ -159,6 +160,7 @@ pub struct Fixture<const N: usize> {
     pub sum: Signal<Out, Bits<6>>,
     pub late: Signal<Out, Bits<8>>,
     pub word: Signal<Out, Bits<7>>,
+    #[default(array_init::array_init(|_| Cell::default()))]
     cell: [Cell; N],
     memory: Memory<4>,
     left: Buffer,
@@ -173,45 +175,10 @@ pub struct Fixture<const N: usize> {
     any: Signal<Local, Bit>,
     running: Signal<Local, Bits<6>>,
     first: Signal<Local, Bits<6>>,
+    #[default(Constant::new(1.into()))]
     one: Constant<Bits<N>>,
+    #[default(Constant::new(5.into()))]
     step: Constant<Bits<4>>,
-}
-
-impl<const N: usize> Default for Fixture<N> {
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            go: Default::default(),
-            key: Default::default(),
-            amount: Default::default(),
-            full: Default::default(),
-            hits: Default::default(),
-            merged: Default::default(),
-            phase_is_idle: Default::default(),
-            flag: Default::default(),
-            sum: Default::default(),
-            late: Default::default(),
-            word: Default::default(),
-            cell: array_init::array_init(|_| Default::default()),
-            memory: Default::default(),
-            left: Default::default(),
-            right: Default::default(),
-            port: Default::default(),
-            counter: Default::default(),
-            phase: Default::default(),
-            packet: Default::default(),
-            address: Default::default(),
-            seen: Default::default(),
-            used: Default::default(),
-            free: Default::default(),
-            any: Default::default(),
-            running: Default::default(),
-            first: Default::default(),
-            one: Constant::new(1.into()),
-            step: Constant::new(5.into()),
-        }
-    }
 }
 
 impl<const N: usize> Logic for Fixture<N> {

@@ -5,50 +5,29 @@
 extern crate self as perpetual_verilog;
 
 mod about;
-mod around;
-mod circuit;
-mod clocked;
-mod connect;
 mod description;
 mod error;
 mod export;
-mod fold;
-mod interfaces;
-mod join;
-mod keywords;
 pub mod library;
-mod links;
-mod literals;
-mod logic;
-mod merge;
-mod names;
-mod naming;
-mod parts;
-mod ports;
+mod pass;
 mod print;
 mod read;
-mod registers;
-mod repeat;
-mod split;
 mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod token;
 pub mod tree;
-mod waking;
-mod widths;
 
 pub use about::{About, ModuleNote, PortGroup};
-pub use circuit::Circuit;
 pub use description::{
     Description, InstanceDescription, MemoryDescription, ModuleDescription, ParameterDescription,
     PortDescription, RegisterDescription, Setting,
 };
 pub use error::Error;
 pub use export::{Exported, export};
-pub use keywords::is_keyword;
 pub use perpetual_verilog_macros::kernel;
-pub use ports::{Direction, Port};
+pub use print::keywords::is_keyword;
+pub use read::circuit::Circuit;
+pub use read::ports::{Direction, Port};
 
 #[cfg(test)]
 mod fixture;

@@ -1,10 +1,10 @@
 //! A light that blinks, as Verilog.
 //!
 //! ```text
-//! cargo run --release --package perpetual-verilog --example blinker [-- DIR]
+//! cargo run --release --package perpetual-verilog --example blinker
 //! ```
 //!
-//! prints the Verilog and its description, or writes `blinker.v` and `blinker.json` to DIR.
+//! prints the Verilog and its description.
 
 #[path = "../common/mod.rs"]
 mod shared;
@@ -13,26 +13,22 @@ use std::process::ExitCode;
 
 use perpetual_verilog::{About, Error, Exported, PortGroup, export};
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 /// Changes its light every so many clock cycles.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Blinker {
     clock: Signal<In, Clock>,
     led: Signal<Out, Bit>,
     count: DFF<Bits<24>>,
     on: DFF<Bit>,
+    #[default(Constant::new(0.into()))]
     last: Constant<Bits<24>>,
 }
 
 impl Blinker {
     fn new(cycles: u64) -> Blinker {
-        Blinker {
-            clock: Default::default(),
-            led: Default::default(),
-            count: Default::default(),
-            on: Default::default(),
-            last: Constant::new((cycles - 1).into()),
-        }
+        Blinker { last: Constant::new((cycles - 1).into()), ..Blinker::default() }
     }
 }
 
@@ -67,7 +63,10 @@ fn exported() -> Result<Exported, Error> {
 }
 
 fn main() -> ExitCode {
-    shared::run("blinker", exported())
+    shared::run("blinker", |arguments| match arguments {
+        [] => shared::both(&exported()?),
+        _ => Err("there are no arguments".into()),
+    })
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! A queue of eight bytes, as Verilog.
 //!
 //! ```text
-//! cargo run --release --package perpetual-verilog --example fifo [-- DIR]
+//! cargo run --release --package perpetual-verilog --example fifo [-- --parameters]
 //! ```
 //!
-//! prints the Verilog and its description, or writes `fifo.v` and `fifo.json` to DIR. With `--parameters` in
-//! the place of DIR it prints a queue whose width and depth are parameters of the Verilog.
+//! prints the Verilog and its description, or with `--parameters` a queue whose width and depth are parameters of the
+//! Verilog.
 
 mod parameters;
 #[path = "../common/mod.rs"]
@@ -89,10 +89,11 @@ fn exported() -> Result<Exported, Error> {
 }
 
 fn main() -> ExitCode {
-    if std::env::args().nth(1).as_deref() == Some("--parameters") {
-        return parameters::run();
-    }
-    shared::run("fifo", exported())
+    shared::run("fifo", |arguments| match arguments {
+        [] => shared::both(&exported()?),
+        ["--parameters"] => Ok(parameters::library()?.bundle("fifo", &[])?),
+        _ => Err("the only argument is --parameters, or none".into()),
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Queues of every width and depth as one module with parameters.
 
-use std::process::ExitCode;
-
 use perpetual_verilog::library::{Family, Library, Parameter, Sample, Step};
 use perpetual_verilog::{About, Error, ModuleNote, export};
 
@@ -10,22 +8,8 @@ use super::Fifo;
 /// What a queue may be.
 pub const FIFO: Family<'static> = Family {
     parameters: &[
-        Parameter {
-            name: "WIDTH",
-            what: "bits of a word",
-            default: 8,
-            least: 2,
-            most: 64,
-            step: Step::Any,
-        },
-        Parameter {
-            name: "DEPTH",
-            what: "words",
-            default: 16,
-            least: 4,
-            most: 4096,
-            step: Step::PowerOfTwo,
-        },
+        Parameter::new("WIDTH", "bits of a word", 8, 2..=64),
+        Parameter { step: Step::PowerOfTwo, ..Parameter::new("DEPTH", "words", 16, 4..=4096) },
     ],
     computed: &[("LOG2_DEPTH", |values| values[1].ilog2())],
 };
@@ -45,20 +29,6 @@ pub fn library() -> Result<Library, Box<dyn std::error::Error>> {
     Ok(Library::from_samples(&FIFO, &samples)?)
 }
 
-/// Prints them.
-pub fn run() -> ExitCode {
-    match library().and_then(|library| Ok(library.bundle("fifo", &[])?)) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("fifo: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use perpetual_verilog::testing::{STANDARDS, printed};
@@ -76,7 +46,8 @@ mod tests {
     #[test]
     fn the_file_has_what_is_printed() {
         let library = library().unwrap();
-        assert_eq!(include_str!("fifo.v"), library.module("fifo").unwrap().text);
+        let text = &library.module("fifo").unwrap().text;
+        assert_eq!(include_str!("fifo.v"), format!("{text}\n"));
     }
 
     /// A queue of a size that no Rust was compiled for.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::description::{MemoryDescription, RegisterDescription};
-use crate::names;
-use crate::token::{Token, TokenKind, tokens};
+use crate::print::token::{Token, TokenKind, tokens};
+use crate::read::names;
 
 /// Registers and memories, in the order in which they are first assigned.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,113 +1,48 @@
 //! One module from its texts at several sizes: what differs becomes an expression.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::error::LibraryError;
 use super::fit::Names;
-use super::formula::Formula;
-use super::sample::{ModuleText, Number};
+use super::number::{Number, Value};
+use super::sample::ModuleText;
 
-/// A number that is an expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Hole {
-    /// A plain integer.
-    Plain(Formula),
-    /// A literal: its width and its value.
-    Sized(Width, Value),
-}
-
-/// The width of a literal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Width {
-    Fixed(i128),
-    Of(Formula),
-}
-
-/// The value of a literal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Fixed(i128),
-    /// All its bits are one.
-    Ones,
-    /// Its highest bit alone is one.
-    Top,
-    Of(Formula),
-}
-
-/// A module with expressions where its texts differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Template {
-    pub text: ModuleText,
-    pub holes: BTreeMap<usize, Hole>,
-}
-
-/// The numbers of a column, apart for width and value.
-struct Column {
-    widths: Vec<i128>,
-    values: Vec<i128>,
-}
-
-impl Template {
-    /// Aligns the texts of a module, one a sample. `names` are those that its body may use,
-    /// `plain` those that its ports may.
-    pub fn of(texts: &[&ModuleText], names: &Names, plain: &Names) -> Result<Self, LibraryError> {
-        let first = texts[0];
-        let shape = |other: &&&ModuleText| differs(first, other);
-        if let Some((at, other)) = texts.iter().find_map(|o| Some((shape(&o)?, o))) {
-            return Err(LibraryError::Shape {
+/// Aligns the texts of a module, one a sample: the first, with expressions where they differ. `names` are those that its
+/// body may use, `plain` those that its ports may.
+pub(crate) fn aligned(
+    texts: &[&ModuleText],
+    names: &Names,
+    plain: &Names,
+) -> Result<ModuleText, LibraryError> {
+    let mut first = texts[0].clone();
+    if let Some((at, other)) = texts.iter().find_map(|o| Some((differs(&first, o)?, o))) {
+        return Err(LibraryError::Shape {
+            module: first.name.clone(),
+            one: around(&first, at),
+            other: around(other, at),
+        });
+    }
+    let header = first.header_end();
+    for at in 0..first.pieces.len() {
+        let all: Option<Vec<&Number>> =
+            texts.iter().map(|text| text.pieces[at].number.as_ref()).collect();
+        let differ = |all: &Vec<&Number>| all.windows(2).any(|pair| pair[0] != pair[1]);
+        let Some(all) = all.filter(differ) else { continue };
+        let fitted = fitted(&all, if at < header { plain } else { names });
+        if fitted.is_none() {
+            return Err(LibraryError::NoExpression {
                 module: first.name.clone(),
-                one: around(first, at),
-                other: around(other, at),
+                place: around(&first, at),
+                numbers: texts.iter().map(|text| text.pieces[at].text.clone()).collect(),
             });
         }
-        let mut holes = BTreeMap::new();
-        let header = first.header_end();
-        for at in 0..first.pieces.len() {
-            let all: Vec<Option<Number>> =
-                texts.iter().map(|text| text.pieces[at].number).collect();
-            if all.windows(2).all(|pair| pair[0] == pair[1]) {
-                continue;
-            }
-            let names = if at < header { plain } else { names };
-            let hole = hole(&all, names).ok_or_else(|| LibraryError::NoExpression {
-                module: first.name.clone(),
-                place: around(first, at),
-                numbers: texts.iter().map(|text| text.pieces[at].text.clone()).collect(),
-            })?;
-            holes.insert(at, hole);
-        }
-        Ok(Template { text: first.clone(), holes })
+        first.pieces[at].number = fitted;
     }
-
-    /// The names in its expressions: in its ports, and below them.
-    pub fn names(&self) -> (BTreeSet<String>, BTreeSet<String>) {
-        let (mut above, mut below) = (BTreeSet::new(), BTreeSet::new());
-        let header = self.text.header_end();
-        for (at, hole) in &self.holes {
-            let names = if *at < header { &mut above } else { &mut below };
-            names.extend(hole.formulas().flat_map(Formula::names).cloned());
-        }
-        (above, below)
-    }
-}
-
-impl Hole {
-    pub fn formulas(&self) -> impl Iterator<Item = &Formula> {
-        let (a, b) = match self {
-            Hole::Plain(formula) => (Some(formula), None),
-            Hole::Sized(width, value) => (
-                if let Width::Of(width) = width { Some(width) } else { None },
-                if let Value::Of(value) = value { Some(value) } else { None },
-            ),
-        };
-        a.into_iter().chain(b)
-    }
+    Ok(first)
 }
 
 /// Where the texts differ in more than numbers.
 pub(crate) fn differs(one: &ModuleText, other: &ModuleText) -> Option<usize> {
     let same = |at: usize| match (one.pieces.get(at), other.pieces.get(at)) {
-        (Some(a), Some(b)) => match (a.number, b.number) {
+        (Some(a), Some(b)) => match (&a.number, &b.number) {
             (Some(Number::Plain(_)), Some(Number::Plain(_))) => true,
             (Some(Number::Sized(..)), Some(Number::Sized(..))) => true,
             _ => a.text == b.text,
@@ -131,53 +66,48 @@ pub(crate) fn around(text: &ModuleText, at: usize) -> String {
     line.trim().to_owned()
 }
 
-fn hole(all: &[Option<Number>], names: &Names) -> Option<Hole> {
-    let plain: Option<Vec<i128>> = all
-        .iter()
-        .map(|number| if let Some(Number::Plain(n)) = number { Some(*n) } else { None })
-        .collect();
-    if let Some(plain) = plain {
-        return names.fit(&plain).map(Hole::Plain);
-    }
-    let mut column = Column { widths: Vec::new(), values: Vec::new() };
+/// The number that is each of some constants at its sample.
+fn fitted(all: &[&Number], names: &Names) -> Option<Number> {
+    let (mut plain, mut widths, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for number in all {
-        let Some(Number::Sized(width, value)) = number else { return None };
-        column.widths.push(*width);
-        column.values.push(*value);
+        match number {
+            Number::Plain(value) => plain.push(value.constant),
+            Number::Sized(width, Value::Of(value)) => {
+                widths.push(width.constant);
+                values.push(value.constant);
+            }
+            Number::Sized(..) => return None,
+        }
     }
-    let width = match same(&column.widths) {
-        Some(width) => Width::Fixed(width),
-        None => Width::Of(names.fit(&column.widths)?),
-    };
-    let value = match same(&column.values) {
-        Some(value) => Value::Fixed(value),
-        None if column.all(|width, value| value == (1 << width) - 1) => Value::Ones,
-        None if column.all(|width, value| value == 1 << (width - 1)) => Value::Top,
-        None => Value::Of(names.fit(&column.values)?),
-    };
-    Some(Hole::Sized(width, value))
-}
-
-impl Column {
-    fn all(&self, is: impl Fn(i128, i128) -> bool) -> bool {
-        let mut both = self.widths.iter().zip(&self.values);
-        both.all(|(width, value)| (1..127).contains(width) && is(*width, *value))
+    if widths.is_empty() {
+        return names.fit(&plain).map(Number::Plain);
     }
-}
-
-fn same(all: &[i128]) -> Option<i128> {
-    all.windows(2).all(|pair| pair[0] == pair[1]).then(|| all[0])
+    let differ = values.windows(2).any(|pair| pair[0] != pair[1]);
+    let all = |is: fn(i128, i128) -> bool| {
+        let mut both = widths.iter().zip(&values);
+        differ && both.all(|(width, value)| (1..127).contains(width) && is(*width, *value))
+    };
+    let value = if all(|width, value| value == (1 << width) - 1) {
+        Value::Ones
+    } else if all(|width, value| value == 1 << (width - 1)) {
+        Value::Top
+    } else {
+        Value::Of(names.fit(&values)?)
+    };
+    Some(Number::Sized(names.fit(&widths)?, value))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn aligned(one: &str, two: &str) -> Result<Template, LibraryError> {
-        let texts = [ModuleText::all(one).remove(0), ModuleText::all(two).remove(0)];
+    /// Two samples are on a line; three need not be.
+    fn of(texts: &[&str]) -> Result<ModuleText, LibraryError> {
+        let texts: Vec<ModuleText> = texts.iter().map(|text| ModuleText::read(text)).collect();
         let sample = |n| [("N".to_owned(), n)].into();
-        let names = Names { order: vec!["N".to_owned()], samples: vec![sample(8), sample(16)] };
-        Template::of(&[&texts[0], &texts[1]], &names, &names)
+        let samples = [8, 16, 24].map(sample).into_iter().take(texts.len()).collect();
+        let names = Names { order: vec!["N".to_owned()], samples };
+        aligned(&texts.iter().collect::<Vec<_>>(), &names, &names)
     }
 
     #[test]
@@ -185,22 +115,19 @@ mod tests {
         let text = |range: &str, value: &str| {
             format!("module m (input [{range}:0] x, output y); assign y = x == {value}; endmodule")
         };
-        let found = aligned(&text("7", "8'd255"), &text("15", "16'hffff")).unwrap();
-        let holes: Vec<&Hole> = found.holes.values().collect();
-        assert!(matches!(holes[0], Hole::Plain(f) if f.to_string() == "N-1"));
-        assert!(matches!(holes[1], Hole::Sized(Width::Of(_), Value::Ones)));
-        let error = aligned(&text("7", "8'd1"), &text("15", "x")).unwrap_err();
+        let found = of(&[&text("7", "8'd255"), &text("15", "16'hffff")]).unwrap();
+        let numbers = found.pieces.into_iter().filter_map(|piece| piece.number);
+        let numbers: Vec<Number> = numbers.filter(|number| !number.is_constant()).collect();
+        assert!(matches!(&numbers[0], Number::Plain(f) if f.to_string() == "N-1"));
+        assert!(matches!(numbers[1], Number::Sized(_, Value::Ones)));
+        let error = of(&[&text("7", "8'd1"), &text("15", "x")]).unwrap_err();
         assert!(matches!(error, LibraryError::Shape { .. }), "{error}");
     }
 
     #[test]
     fn a_number_without_an_expression_is_said() {
-        // Two samples are on a line; three need not be.
-        let sample = |n| [("N".to_owned(), n)].into();
-        let names = Names { order: vec!["N".to_owned()], samples: [8, 16, 24].map(sample).into() };
-        let texts = ["8", "99", "7"]
-            .map(|n| ModuleText::all(&format!("module m (); assign y = {n}; endmodule")).remove(0));
-        let error = Template::of(&texts.iter().collect::<Vec<_>>(), &names, &names).unwrap_err();
+        let text = |n: &str| format!("module m (); assign y = {n}; endmodule");
+        let error = of(&[&text("8"), &text("99"), &text("7")]).unwrap_err();
         assert!(error.to_string().contains("8, 99, 7"), "{error}");
     }
 }

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::compare::{compare, whole};
+use super::align::around;
 use super::error::LibraryError;
 use super::formula::Values;
+use super::given::own_parameters;
 use super::make::{texts, values};
-use super::substitute::substituted;
-use super::{Family, Library, LibraryModule, Sample, with_defaults};
+use super::number::Number;
+use super::sample::{ModuleText, Piece};
+use super::{Family, Library, LibraryModule, Sample};
 
 /// Whether each module of a sample is that of the library with the values of the sample, or with what
 /// its instances are given.
@@ -17,7 +19,6 @@ pub(crate) fn sample(
     sample: &Sample,
 ) -> Result<(), LibraryError> {
     let is_alias = |name: &str| library.aliases.iter().any(|(_, of)| of == name);
-    let is_module = |name: &str| library.module(name).is_some() && !is_alias(name);
     let modules = texts(library, sample)?;
     let Some(top) = modules.first() else { return Ok(()) };
     let mut given: BTreeMap<String, Values> = BTreeMap::new();
@@ -30,21 +31,13 @@ pub(crate) fn sample(
         let expected = modules.iter().find(|other| other.name == name).ok_or_else(missing)?;
         let module = library.module(&name).ok_or_else(missing)?;
         let values = given.get(&name).cloned().unwrap_or_default();
-        if module.has_own_parameters {
-            let named = values.iter().map(|(name, value)| (name.as_str(), *value));
-            let text = with_defaults(&module.text, named);
-            // Its own list of parameters is compared too: it must not look as one that can go.
-            let as_is = |text: &str| substituted(&format!("; {text}"), &Values::new(), &|_| false);
-            compare(module, &values, &as_is(&text), &as_is(&whole(expected)))?;
-        } else {
-            let got = substituted(&module.text, &values, &is_module);
-            let wanted = substituted(&whole(expected), &Values::new(), &|_| false);
-            compare(module, &values, &got, &wanted)?;
-            for (inner, name, value) in &got.given {
-                let there = given.entry(inner.clone()).or_default().entry(name.clone());
-                if value.is_none()
-                    || *there.or_insert(value.unwrap_or_default()) != value.unwrap_or_default()
-                {
+        compare(module, &values, expected)?;
+        let known = module.known(&values);
+        for (inner, all) in &module.shape.given {
+            for (name, formula) in all {
+                let there = given.entry(inner.clone()).or_default();
+                let value = formula.value(&known);
+                if value.is_none_or(|value| *there.entry(name.clone()).or_insert(value) != value) {
                     let words =
                         format!("`{inner}` has no one value of {name} in `{}`", module.name);
                     return Err(LibraryError::Wrong(words));
@@ -61,6 +54,65 @@ pub(crate) fn sample(
     match modules.iter().find(|module| !order.contains(&module.name)) {
         Some(module) => Err(LibraryError::Missing(module.name.clone())),
         None => Ok(()),
+    }
+}
+
+/// Whether the text of a module is that of the library with these values of its parameters, number by number.
+pub(crate) fn compare(
+    module: &LibraryModule,
+    values: &Values,
+    expected: &ModuleText,
+) -> Result<(), LibraryError> {
+    let got = module.at(values);
+    let is_same = |at: &usize| match (got.pieces.get(*at), expected.pieces.get(*at)) {
+        (Some(Piece { number: Some(a), .. }), Some(Piece { number: Some(b), .. })) => a == b,
+        (Some(a), Some(b)) => a.text == b.text,
+        _ => false,
+    };
+    let longest = got.pieces.len().max(expected.pieces.len());
+    let Some(at) = (0..longest).find(|at| !is_same(at)) else { return Ok(()) };
+    let values: Vec<String> = values.iter().map(|(name, v)| format!("{name} = {v}")).collect();
+    Err(LibraryError::Differs {
+        module: module.name.clone(),
+        line: expected.line(at),
+        values: values.join(", "),
+        expected: around(expected, at),
+        got: around(&got, at),
+    })
+}
+
+impl LibraryModule {
+    /// With the values of what is computed from parameters.
+    fn known(&self, parameters: &Values) -> Values {
+        let mut known = parameters.clone();
+        for (name, formula) in &self.shape.computed {
+            known.extend(formula.value(parameters).map(|value| (name.clone(), value)));
+        }
+        known
+    }
+
+    /// Its text with these values of its parameters.
+    fn at(&self, parameters: &Values) -> ModuleText {
+        let known = self.known(parameters);
+        let mut text = self.shape.template.clone();
+        // The ports of one with parameters of its own stay, and its defaults are what it is given.
+        let fixed = if self.has_own_parameters { text.header_end() } else { 0 };
+        for (at, piece) in text.pieces.iter_mut().enumerate() {
+            let Some(number) = piece.number.as_ref().filter(|number| !number.is_constant()) else {
+                continue;
+            };
+            if at >= fixed {
+                let number = number.at(&known);
+                piece.text = number.map_or("?".to_owned(), |number| number.to_string());
+            }
+            piece.number = Number::read(&piece.text);
+        }
+        if self.has_own_parameters {
+            for (at, name, _) in own_parameters(&text) {
+                text.pieces[at].number = parameters.get(&name).copied().map(Number::plain);
+            }
+        }
+        text
     }
 }
 

@@ -55,7 +55,7 @@ pub enum LibraryError {
     Differs {
         /// The module.
         module: String,
-        /// The line of the text with parameters, from the word `module` on.
+        /// The line of the circuit's text at this size, from the word `module` on.
         line: usize,
         /// The parameters.
         values: String,

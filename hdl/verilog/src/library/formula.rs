@@ -100,6 +100,20 @@ pub(crate) struct Formula {
 }
 
 impl Formula {
+    /// A number alone.
+    pub fn constant(constant: i128) -> Formula {
+        Formula { terms: Vec::new(), constant }
+    }
+
+    pub fn is_constant(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// A term alone.
+    pub fn of(term: Term) -> Formula {
+        Formula { terms: vec![(1, term)], constant: 0 }
+    }
+
     /// Its value, if all names have one.
     pub fn value(&self, values: &Values) -> Option<i128> {
         let term = |sum, (times, term): &(i128, Term)| Some(sum + times * term.value(values)?);

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::align::{Hole, Template};
 use super::fit::Names;
 use super::formula::{Formula, Term, Values};
-use super::sample::{ModuleText, Number};
+use super::number::Number;
+use super::sample::ModuleText;
 use super::{Family, Library};
 
 /// The parameters of modules, and what their instances are given for them.
@@ -15,41 +15,39 @@ pub(crate) type Given = BTreeMap<String, Vec<(String, Formula)>>;
 /// those of the library what fits their values at the samples.
 pub(crate) fn given(
     family: &Family<'_>,
-    templates: &[Template],
+    templates: &[ModuleText],
     known: &Given,
     computed: &[(String, Formula)],
 ) -> Given {
     let mut all = known.clone();
-    for template in templates.iter().filter(|template| template.text.has_parameters()) {
-        let own = own_parameters(&template.text, &template.holes);
+    for template in templates.iter().filter(|template| template.has_parameters()) {
+        let own = own_parameters(template);
         let own = own.into_iter().map(|(_, name, value)| (name, value)).collect();
-        all.insert(template.text.name.clone(), own);
+        all.insert(template.name.clone(), own);
     }
     // From the leaves up, however deep they are.
     for _ in 0..templates.len() {
-        for template in templates.iter().filter(|template| !template.text.has_parameters()) {
+        for template in templates.iter().filter(|template| !template.has_parameters()) {
             let needed = needed(template, &all, computed);
-            let atom =
-                |name: &str| Formula { terms: vec![(1, Term::Atom(name.to_owned()))], constant: 0 };
+            let atom = |name: &str| Formula::of(Term::Atom(name.to_owned()));
             let names = family.parameters.iter().map(|parameter| parameter.name);
             let own = names.filter(|name| needed.contains(*name));
             let own = own.map(|name| (name.to_owned(), atom(name))).collect();
-            all.insert(template.text.name.clone(), own);
+            all.insert(template.name.clone(), own);
         }
     }
     all
 }
 
 /// The parameters that a module needs for itself and for what it instantiates.
-fn needed(template: &Template, given: &Given, computed: &[(String, Formula)]) -> BTreeSet<String> {
-    let (above, below) = template.names();
+fn needed(text: &ModuleText, given: &Given, computed: &[(String, Formula)]) -> BTreeSet<String> {
+    let (above, below) = text.names();
     let own = above.into_iter().chain(below).flat_map(|name| {
         match computed.iter().find(|(computed, _)| *computed == name) {
             Some((_, formula)) => formula.names().cloned().collect(),
             None => vec![name],
         }
     });
-    let text = &template.text;
     let inner = text.instances(&|name| given.contains_key(name)).into_iter();
     // What gives its parameters itself needs no more than its numbers.
     let inner = inner.filter(|at| !text.is(at + 1, "#"));
@@ -72,10 +70,7 @@ pub(crate) fn fitted(
             for values in &others {
                 column.push(*values.get(name)?);
             }
-            let is_constant = column.windows(2).all(|pair| pair[0] == pair[1]);
-            let constant = || Formula { terms: Vec::new(), constant: column[0] };
-            let fit = || if is_constant { Some(constant()) } else { names.fit(&column) };
-            let formula = names.of_this_logarithm(name, &column).or_else(fit);
+            let formula = names.of_this_logarithm(name, &column).or_else(|| names.fit(&column));
             Some((name.clone(), formula?))
         };
         let all = library.module(module)?.parameters.iter();
@@ -86,19 +81,11 @@ pub(crate) fn fitted(
 
 /// The parameters that a hand-written module has itself: where the default stands, the name, and
 /// what it is given.
-pub(crate) fn own_parameters(
-    text: &ModuleText,
-    holes: &BTreeMap<usize, Hole>,
-) -> Vec<(usize, String, Formula)> {
+pub(crate) fn own_parameters(text: &ModuleText) -> Vec<(usize, String, Formula)> {
     let is_default = |at: &usize| text.is(at - 3, "parameter") && text.is(at - 1, "=");
-    let own = |at: usize| {
-        let name = text.pieces[at - 2].text.clone();
-        let value = match (holes.get(&at), text.pieces[at].number) {
-            (Some(Hole::Plain(formula)), _) => formula.clone(),
-            (_, Some(Number::Plain(constant))) => Formula { terms: Vec::new(), constant },
-            _ => return None,
-        };
-        Some((at, name, value))
+    let own = |at: usize| match &text.pieces[at].number {
+        Some(Number::Plain(value)) => Some((at, text.pieces[at - 2].text.clone(), value.clone())),
+        _ => None,
     };
     (3..text.header_end()).filter(is_default).filter_map(own).collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::alias::resolved;
-use super::align::Template;
+use super::align::aligned;
 use super::error::LibraryError;
 use super::fit::Names;
 use super::formula::{Formula, Values};
@@ -42,7 +42,7 @@ pub(crate) fn modules(
             texts.iter().map(|all| of_this(all).map(|at| &all[at])).collect();
         let same = same.ok_or_else(|| LibraryError::Missing(module.name.clone()))?;
         if !known.contains_key(&module.name) {
-            templates.push(Template::of(&same, &words.all, &words.plain)?);
+            templates.push(aligned(&same, &words.all, &words.plain)?);
         }
     }
     let more = texts.iter().flatten().find(|module| first.iter().all(|m| m.name != module.name));
@@ -51,8 +51,8 @@ pub(crate) fn modules(
     }
     free_names(family, &templates)?;
     let given = given(family, &templates, &known, &words.computed);
-    let print = |template: &Template| {
-        printed(library, family, &words, &given, template, template.text.name == first[0].name)
+    let print = |template: &ModuleText| {
+        printed(library, family, &words, &given, template, template.name == first[0].name)
     };
     Ok(templates.iter().map(print).collect())
 }
@@ -106,14 +106,14 @@ fn vocabulary(family: &Family<'_>, samples: &[Sample]) -> Result<Vocabulary, Lib
 }
 
 /// An error if something is called as a parameter is.
-fn free_names(family: &Family<'_>, templates: &[Template]) -> Result<(), LibraryError> {
+fn free_names(family: &Family<'_>, templates: &[ModuleText]) -> Result<(), LibraryError> {
     let names = family.parameters.iter().map(|p| p.name);
     let names: BTreeSet<&str> =
         names.chain(family.computed.iter().map(|(name, _)| *name)).collect();
-    for template in templates.iter().filter(|template| !template.text.has_parameters()) {
-        let there = template.text.pieces.iter().find(|piece| names.contains(piece.text.as_str()));
+    for template in templates.iter().filter(|template| !template.has_parameters()) {
+        let there = template.pieces.iter().find(|piece| names.contains(piece.text.as_str()));
         if let Some(piece) = there {
-            let (module, name) = (template.text.name.clone(), piece.text.clone());
+            let (module, name) = (template.name.clone(), piece.text.clone());
             return Err(LibraryError::Taken { module, name });
         }
     }
@@ -125,10 +125,9 @@ fn printed(
     family: &Family<'_>,
     words: &Vocabulary,
     given: &Given,
-    template: &Template,
+    text: &ModuleText,
     is_top: bool,
 ) -> LibraryModule {
-    let text = &template.text;
     let has_own = text.has_parameters();
     let parameters: Vec<String> = given[&text.name].iter().map(|(name, _)| name.clone()).collect();
     let is_known = |name: &str| given.contains_key(name) || library.module(name).is_some();
@@ -140,7 +139,7 @@ fn printed(
         let all = given[&name(at)].iter();
         (*at, all.map(|(name, formula)| (name.clone(), formula.to_string())).collect())
     };
-    let (_, below) = template.names();
+    let (_, below) = text.names();
     let is_used = |(computed, _): &&(String, Formula)| !has_own && below.contains(computed);
     let computed: Vec<(String, Formula)> = words.computed.iter().filter(is_used).cloned().collect();
     let needed = |parameter: &&Parameter<'_>| parameters.iter().any(|name| name == parameter.name);
@@ -158,9 +157,9 @@ fn printed(
         name: text.name.clone(),
         instantiates,
         note: text.note.clone(),
-        text: write::module(template, &scope),
+        text: write::module(text, &scope),
         has_own_parameters: has_own,
-        shape: Shape { template: template.clone(), given: inner, computed },
+        shape: Shape { template: text.clone(), given: inner, computed },
         parameters,
     }
 }

@@ -3,8 +3,8 @@
 //! rust-hdl prints a circuit at one size: its const generics are numbers in the text. A
 //! [`Library`] finds them again. It aligns the texts of each module at a few sizes, and each
 //! number that differs becomes the simplest expression of the parameters that gives it at all of
-//! them. Then it puts the values of every size back into what it will print, and compares that
-//! with what the circuit itself is exported as, token by token. [`Library::check`] does so at sizes
+//! them. Then it compares the values of these, at every size, with what the circuit itself is
+//! exported as, number by number. [`Library::check`] does so at sizes
 //! that the library was not made from: only that shows that the expressions are the right ones.
 //!
 //! A [`Family`] declares the parameters of a circuit with their ranges. Several families make one
@@ -13,26 +13,24 @@
 mod alias;
 mod align;
 mod check;
-mod compare;
-mod constant;
 mod error;
 mod fit;
 mod formula;
 mod given;
 mod make;
+mod number;
 mod parameter;
 mod sample;
 mod solve;
-mod substitute;
 mod write;
 
 pub use error::LibraryError;
 pub use parameter::{Parameter, Step};
 
 use crate::export::WAIVERS;
-use align::Template;
 use formula::Formula;
 use given::Given;
+use sample::ModuleText;
 
 /// A circuit with parameters: what they are called and which values they may have.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +77,7 @@ pub struct LibraryModule {
 /// A module before it is printed: what the parameters of its instances are solved from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Shape {
-    template: Template,
+    template: ModuleText,
     given: Given,
     computed: Vec<(String, Formula)>,
 }

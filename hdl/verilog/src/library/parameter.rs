@@ -1,6 +1,7 @@
 //! Parameters: their names and ranges, and how a wrong value stops elaboration.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 /// A parameter of a circuit.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +31,18 @@ pub enum Step {
     PowerOfTwo,
 }
 
-impl Parameter<'_> {
+impl<'a> Parameter<'a> {
+    /// One that may have all values in this range.
+    pub const fn new(
+        name: &'a str,
+        what: &'a str,
+        default: u32,
+        range: RangeInclusive<u32>,
+    ) -> Self {
+        let (least, most) = (*range.start(), *range.end());
+        Parameter { name, what, default, least, most, step: Step::Any }
+    }
+
     /// Whether it may have this value.
     pub fn allows(&self, value: u32) -> bool {
         let steps = match self.step {
@@ -76,14 +88,8 @@ impl Parameter<'_> {
 mod tests {
     use super::*;
 
-    const DEPTH: Parameter<'static> = Parameter {
-        name: "DEPTH",
-        what: "records",
-        default: 64,
-        least: 4,
-        most: 256,
-        step: Step::PowerOfTwo,
-    };
+    const DEPTH: Parameter<'static> =
+        Parameter { step: Step::PowerOfTwo, ..Parameter::new("DEPTH", "records", 64, 4..=256) };
 
     #[test]
     fn a_range_is_checked_and_said() {

@@ -1,6 +1,10 @@
 //! An exported text, taken apart: modules, and their tokens with what stands between them.
 
-use crate::token::{TokenKind, tokens};
+use std::collections::BTreeSet;
+
+use super::formula::Formula;
+use super::number::Number;
+use crate::print::token::{TokenKind, tokens};
 
 /// A module of an exported text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,35 +23,6 @@ pub(crate) struct Piece {
     pub number: Option<Number>,
 }
 
-/// A number as it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Number {
-    /// A plain integer.
-    Plain(i128),
-    /// A literal with a width, and its value.
-    Sized(i128, i128),
-}
-
-impl Number {
-    /// Reads `12` or `6'h3f`; what has more than 127 bits is none.
-    pub fn read(text: &str) -> Option<Number> {
-        let text = text.replace('_', "").to_ascii_lowercase();
-        let Some((width, digits)) = text.split_once('\'') else {
-            return text.parse().ok().map(Number::Plain);
-        };
-        let radix = match digits.get(..1)? {
-            "h" => 16,
-            "d" => 10,
-            "b" => 2,
-            "o" => 8,
-            _ => return None,
-        };
-        let digits = digits[1..].trim_start_matches('0');
-        let value = if digits.is_empty() { 0 } else { i128::from_str_radix(digits, radix).ok()? };
-        Some(Number::Sized(width.parse().ok()?, value))
-    }
-}
-
 impl ModuleText {
     /// The modules of a text, in their order.
     pub fn all(text: &str) -> Vec<ModuleText> {
@@ -61,7 +36,8 @@ impl ModuleText {
         found
     }
 
-    fn read(module: &str) -> ModuleText {
+    /// A module, or a part of one.
+    pub fn read(module: &str) -> ModuleText {
         let mut pieces = Vec::new();
         let mut done = 0;
         for token in tokens(module).iter().filter(|token| token.kind != TokenKind::Comment) {
@@ -84,6 +60,28 @@ impl ModuleText {
     /// Whether it has parameters of its own, as hand-written modules may.
     pub fn has_parameters(&self) -> bool {
         self.is(2, "#")
+    }
+
+    /// The line of a piece, counted from the first one's.
+    pub fn line(&self, at: usize) -> usize {
+        1 + self
+            .pieces
+            .iter()
+            .take(at + 1)
+            .map(|piece| piece.gap.matches('\n').count())
+            .sum::<usize>()
+    }
+
+    /// The names in its expressions: in its ports, and below them.
+    pub fn names(&self) -> (BTreeSet<String>, BTreeSet<String>) {
+        let (mut above, mut below) = (BTreeSet::new(), BTreeSet::new());
+        let header = self.header_end();
+        for (at, piece) in self.pieces.iter().enumerate() {
+            let names = if at < header { &mut above } else { &mut below };
+            let formulas = piece.number.iter().flat_map(Number::formulas);
+            names.extend(formulas.flat_map(Formula::names).cloned());
+        }
+        (above, below)
     }
 
     /// Where its ports end: the first semicolon.
@@ -109,7 +107,9 @@ impl ModuleText {
 fn first_module(text: &str) -> Option<(usize, usize)> {
     let all = tokens(text);
     let is = |word: &'static str| {
-        move |token: &&crate::token::Token<'_>| token.kind == TokenKind::Name && token.text == word
+        move |token: &&crate::print::token::Token<'_>| {
+            token.kind == TokenKind::Name && token.text == word
+        }
     };
     let start = all.iter().find(is("module"))?.at;
     let end = all.iter().find(is("endmodule"))?;
@@ -137,13 +137,5 @@ mod tests {
         assert_eq!(modules[0].note, ["// One."]);
         assert_eq!(modules[0].instances(&|name| name == "b").len(), 1);
         assert!(modules[0].is(modules[0].header_end() + 1, "b"));
-    }
-
-    #[test]
-    fn numbers_are_read_in_every_radix() {
-        assert_eq!(Number::read("12"), Some(Number::Plain(12)));
-        assert_eq!(Number::read("16'hff_ff"), Some(Number::Sized(16, 0xffff)));
-        assert_eq!(Number::read("260'h000"), Some(Number::Sized(260, 0)));
-        assert_eq!(Number::read("3'bxx1"), None);
     }
 }

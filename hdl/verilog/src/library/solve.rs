@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::align::{Hole, Value, Width, differs};
+use super::align::differs;
 use super::formula::{Formula, Term, Values};
 use super::given::own_parameters;
-use super::sample::{ModuleText, Number};
+use super::sample::ModuleText;
 use super::{Library, LibraryModule};
 
 /// The parameters of each module of a text that the library has already: what their numbers say,
@@ -29,7 +29,7 @@ pub(crate) fn solved(library: &Library, modules: &[ModuleText]) -> BTreeMap<Stri
         for (name, given) in &module.shape.given {
             let there = modules.iter().find(|text| text.name == *name);
             let is_same = |(known, text): (&LibraryModule, &ModuleText)| {
-                differs(&known.shape.template.text, text).is_none()
+                differs(&known.shape.template, text).is_none()
             };
             if !found.contains_key(name) && library.module(name).zip(there).is_some_and(is_same) {
                 let one = |(name, formula): &(String, Formula)| {
@@ -50,31 +50,21 @@ pub(crate) fn parameters(
     inner: &BTreeMap<String, Values>,
 ) -> Option<Values> {
     let template = &module.shape.template;
-    if differs(&template.text, text).is_some() {
+    if differs(template, text).is_some() {
         return None;
     }
     if module.has_own_parameters {
-        return Some(
-            own_parameters(text, &BTreeMap::new()).into_iter().filter_map(constant).collect(),
-        );
+        return Some(own_parameters(text).into_iter().map(|(_, n, v)| (n, v.constant)).collect());
     }
     let mut equations: Vec<(&Formula, i128)> = Vec::new();
-    for (at, piece) in text.pieces.iter().enumerate() {
-        match (template.holes.get(&at), piece.number) {
-            (Some(Hole::Plain(formula)), Some(Number::Plain(value))) => {
-                equations.push((formula, value));
-            }
-            (Some(Hole::Sized(width, value)), Some(Number::Sized(bits, number))) => {
-                if let Width::Of(formula) = width {
-                    equations.push((formula, bits));
-                }
-                if let Value::Of(formula) = value {
-                    equations.push((formula, number));
-                }
-            }
-            (None, number) if number == template.text.pieces[at].number => {}
-            _ => return None,
+    for (known, piece) in template.pieces.iter().zip(&text.pieces) {
+        let (Some(known), Some(number)) = (&known.number, &piece.number) else { continue };
+        if known.is_constant() && known != number {
+            return None;
         }
+        // What is all ones, or the top bit alone, says no more than its width.
+        let both = known.formulas().zip(number.formulas());
+        equations.extend(both.map(|(formula, value)| (formula, value.constant)));
     }
     for (name, given) in &module.shape.given {
         let values = inner.get(name);
@@ -123,10 +113,6 @@ fn of_bytes(equations: &[(&Formula, i128)]) -> Values {
         Some((name.clone(), a? | b? << 8 | c? << 16 | d? << 24))
     });
     all.collect()
-}
-
-fn constant((_, name, value): (usize, String, Formula)) -> Option<(String, i128)> {
-    value.terms.is_empty().then_some((name, value.constant))
 }
 
 /// Learns the one name in an expression that has no value yet.

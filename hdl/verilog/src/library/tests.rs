@@ -21,14 +21,7 @@ impl<const BITS: usize> Logic for Counter<BITS> {
     }
 }
 
-const BITS: Parameter<'static> = Parameter {
-    name: "BITS",
-    what: "bits it counts with",
-    default: 8,
-    least: 2,
-    most: 64,
-    step: Step::Any,
-};
+const BITS: Parameter<'static> = Parameter::new("BITS", "bits it counts with", 8, 2..=64);
 
 const COUNTER: Family<'static> = Family { parameters: &[BITS], computed: &[] };
 
@@ -55,7 +48,7 @@ fn another_circuit_is_found_out() {
     other.values = vec![20];
     let error = library.check(&COUNTER, &other).unwrap_err();
     assert!(
-        error.to_string().starts_with("module `counter`, line 5, with BITS = 20: expected"),
+        error.to_string().starts_with("module `counter`, line 3, with BITS = 20: expected"),
         "{error}"
     );
 }

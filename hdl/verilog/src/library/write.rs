@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::align::{Hole, Template, Value, Width};
 use super::formula::Formula;
+use super::number::{Number, Value};
 use super::parameter::Parameter;
+use super::sample::ModuleText;
 
 /// Lines are broken before this column.
 const COLUMNS: usize = 100;
@@ -23,20 +24,19 @@ pub(crate) struct Scope<'a> {
 }
 
 /// The text of a module, from the word `module` on.
-pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
-    let pieces = &template.text.pieces;
-    let header = template.text.header_end();
-    let is_own = template.text.has_parameters();
+pub(crate) fn module(template: &ModuleText, scope: &Scope<'_>) -> String {
+    let header = template.header_end();
+    let is_own = template.has_parameters();
     let (mut head, mut body) = (String::new(), String::new());
     let mut helpers: Vec<(String, &Formula)> = Vec::new();
-    for (at, piece) in pieces.iter().enumerate() {
+    for (at, piece) in template.pieces.iter().enumerate() {
         let out = if at <= header { &mut head } else { &mut body };
         *out += &piece.gap;
-        *out += &match template.holes.get(&at) {
-            // A default of its own: it is always given another.
-            Some(_) if is_own && at < header => piece.text.clone(),
-            Some(Hole::Plain(formula)) => plain(template, at, formula),
-            Some(Hole::Sized(width, value)) => {
+        // A default of its own stays: it is always given another.
+        let number = piece.number.as_ref().filter(|_| !(is_own && at < header));
+        *out += &match number.filter(|number| !number.is_constant()) {
+            Some(Number::Plain(formula)) => plain(template, at, formula),
+            Some(Number::Sized(width, value)) => {
                 let name = name_before(template, at, helpers.len() + 1);
                 sized(width, value, &name, &mut helpers)
             }
@@ -63,7 +63,7 @@ pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
         text += if names == 0 { "\n" } else { "\n\n" };
         text += "    // A wrong value stops elaboration here.\n    generate\n";
         for parameter in &scope.parameters {
-            text += &parameter.check(&template.text.name);
+            text += &parameter.check(&template.name);
         }
         text += "    endgenerate";
         // A paragraph of its own.
@@ -75,8 +75,8 @@ pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
 }
 
 /// A plain number, in parentheses where operators stand around it.
-fn plain(template: &Template, at: usize, formula: &Formula) -> String {
-    let is = |at: usize, words: &[&str]| words.iter().any(|word| template.text.is(at, word));
+fn plain(text: &ModuleText, at: usize, formula: &Formula) -> String {
+    let is = |at: usize, words: &[&str]| words.iter().any(|word| text.is(at, word));
     let alone = is(at.wrapping_sub(1), &["[", ":", "=", "<", "<=", "("])
         && is(at + 1, &["]", ":", ";", ")"]);
     if alone { formula.to_string() } else { formula.operand() }
@@ -84,30 +84,23 @@ fn plain(template: &Template, at: usize, formula: &Formula) -> String {
 
 /// A literal; its value gets a name where it has to be cut to the width.
 fn sized<'a>(
-    width: &'a Width,
+    width: &Formula,
     value: &'a Value,
     name: &str,
     helpers: &mut Vec<(String, &'a Formula)>,
 ) -> String {
     let bits = |count: &Formula, bit: u8| format!("{{{}{{1'b{bit}}}}}", count.operand());
-    match (width, value) {
-        (Width::Of(width), Value::Fixed(0)) => bits(width, 0),
-        (Width::Of(width), Value::Ones) => bits(width, 1),
-        (Width::Of(width), Value::Top) => format!("{{1'b1, {}}}", bits(&width.plus(-1), 0)),
-        (Width::Of(width), Value::Fixed(value)) => {
-            let own = i128::from(128 - value.leading_zeros());
-            let low = if own == 1 { "1'b1".to_owned() } else { format!("{own}'d{value}") };
+    match value {
+        Value::Ones => bits(width, 1),
+        Value::Top => format!("{{1'b1, {}}}", bits(&width.plus(-1), 0)),
+        Value::Of(Formula { terms, constant: 0 }) if terms.is_empty() => bits(width, 0),
+        Value::Of(Formula { terms, constant }) if terms.is_empty() => {
+            let own = i128::from(128 - constant.leading_zeros());
+            let low = if own == 1 { "1'b1".to_owned() } else { format!("{own}'d{constant}") };
             format!("{{{}, {low}}}", bits(&width.plus(-own), 0))
         }
-        // Only a value that differs makes a literal of one width a hole.
-        (Width::Fixed(width), Value::Fixed(value)) => format!("{width}'d{value}"),
-        (Width::Fixed(width), Value::Ones) => format!("{{{width}{{1'b1}}}}"),
-        (Width::Fixed(width), Value::Top) => format!("{{1'b1, {{{}{{1'b0}}}}}}", width - 1),
-        (width, Value::Of(value)) => {
-            let top = match width {
-                Width::Fixed(width) => (width - 1).to_string(),
-                Width::Of(width) => width.plus(-1).to_string(),
-            };
+        Value::Of(value) => {
+            let top = width.plus(-1);
             if value.is_name() {
                 return format!("{value}[{top}:0]");
             }
@@ -122,8 +115,7 @@ fn sized<'a>(
 }
 
 /// What a value that is cut is called: after the constant that it is the value of.
-fn name_before(template: &Template, at: usize, number: usize) -> String {
-    let text = &template.text;
+fn name_before(text: &ModuleText, at: usize, number: usize) -> String {
     let constant = (2..=12).any(|back| at >= back && text.is(at - back, "localparam"));
     match at.checked_sub(2).filter(|_| constant && text.is(at - 1, "=")) {
         Some(before) => format!("{}_value", text.pieces[before].text),
@@ -206,19 +198,71 @@ mod tests {
 
     #[test]
     fn a_literal_of_any_width_needs_no_system_verilog() {
-        let width =
-            Width::Of(Formula { terms: vec![(1, Term::Atom("N".to_owned()))], constant: 0 });
+        let width = Formula::of(Term::Atom("N".to_owned()));
+        let fixed = |value| Value::Of(Formula::constant(value));
         let mut helpers = Vec::new();
         let text = |value: Value| sized(&width, &value.clone(), "v", &mut Vec::new());
-        assert_eq!(text(Value::Fixed(0)), "{N{1'b0}}");
-        assert_eq!(text(Value::Fixed(1)), "{{(N-1){1'b0}}, 1'b1}");
-        assert_eq!(text(Value::Fixed(5)), "{{(N-3){1'b0}}, 3'd5}");
+        assert_eq!(text(fixed(0)), "{N{1'b0}}");
+        assert_eq!(text(fixed(1)), "{{(N-1){1'b0}}, 1'b1}");
+        assert_eq!(text(fixed(5)), "{{(N-3){1'b0}}, 3'd5}");
         assert_eq!(text(Value::Ones), "{N{1'b1}}");
         assert_eq!(text(Value::Top), "{1'b1, {(N-1){1'b0}}}");
-        let value =
-            Value::Of(Formula { terms: vec![(1, Term::Atom("N".to_owned()))], constant: -2 });
+        let value = Value::Of(Formula::of(Term::Atom("N".to_owned())).plus(-2));
         assert_eq!(sized(&width, &value, "v", &mut helpers), "v[N-1:0]");
         assert_eq!(helpers.len(), 1);
+    }
+
+    /// What is compared at each size are values: here Verilog says what it makes of the words.
+    #[test]
+    fn what_is_written_is_in_verilog_the_number_that_is_meant() {
+        let atom = |name: &str| Term::Atom(name.to_owned());
+        let n = || "N".to_owned();
+        let mut terms = vec![
+            atom("N"),
+            Term::Clog2(n()),
+            Term::Half(n()),
+            Term::Power("S".to_owned()),
+            Term::Clog2Above(n()),
+            Term::Shares(n(), 16),
+            Term::Product(n(), "S".to_owned()),
+        ];
+        terms.extend([0, 1, 2, 3].map(|byte| Term::Byte(n(), byte)));
+        let several = terms.iter().flat_map(|term| {
+            let twice = vec![(2, term.clone()), (-3, atom("S"))];
+            [(vec![(1, term.clone())], 0), (twice, 7), (vec![(-1, term.clone())], 9000)]
+        });
+        let formulas: Vec<Formula> =
+            several.map(|(terms, constant)| Formula { terms, constant }).collect();
+        let fixed = [0, 1, 5].map(|value| Value::Of(Formula::constant(value)));
+        let values = fixed.into_iter().chain([Value::Ones, Value::Top]);
+        let mut literals: Vec<(Formula, Value)> =
+            values.map(|value| (Formula::of(atom("S")), value)).collect();
+        for width in [Formula::of(atom("S")), Formula::constant(9)] {
+            literals.extend(formulas.iter().map(|of| (width.clone(), Value::Of(of.clone()))));
+        }
+        for (n, s) in [(12, 6), (1000, 4), (66_309, 11)] {
+            let values = [("N".to_owned(), n), ("S".to_owned(), s)].into();
+            let (mut shown, mut wanted, mut helpers) = (String::new(), Vec::new(), Vec::new());
+            for formula in &formulas {
+                let _ = writeln!(shown, "value = {formula}; $display(\"%0d\", value);");
+                wanted.extend(Number::Plain(formula.clone()).at(&values));
+            }
+            for (width, value) in &literals {
+                let text = sized(width, value, &format!("v{}", helpers.len()), &mut helpers);
+                let _ = writeln!(shown, "$display(\"%0d\'d%0d\", $bits({text}), {text});");
+                wanted.extend(Number::Sized(width.clone(), value.clone()).at(&values));
+            }
+            let named =
+                helpers.iter().map(|(name, of)| format!("localparam integer {name} = {of};"));
+            let text = format!(
+                "module m; localparam integer N = {n}; localparam integer S = {s}; integer value;
+                {} initial begin {shown} end endmodule",
+                named.collect::<String>()
+            );
+            let lines = crate::testing::printed(&text, "m", "-g2012");
+            let lines: Vec<&str> = lines.lines().collect();
+            assert_eq!(lines, wanted.iter().map(ToString::to_string).collect::<Vec<_>>());
+        }
     }
 
     #[test]

@@ -8,8 +8,8 @@ use super::beside::Simulator;
 use super::scratch::Scratch;
 use super::tools;
 use crate::about::About;
-use crate::circuit::Circuit;
-use crate::ports::{Direction, Port};
+use crate::read::circuit::Circuit;
+use crate::read::ports::{Direction, Port};
 
 /// A circuit under test, with a record of what went in and came out in every cycle.
 ///

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use super::beside::Comparison;
 use super::scratch::{Scratch, YOSYS};
-use crate::syntax::{Design, Item, Module};
-use crate::{print, token};
+use crate::print;
+use crate::print::token;
+use crate::syntax::{Design, Instance, Item, Module};
 
 /// What corresponds in a raw circuit and in what became of it.
 #[derive(Default)]
@@ -21,58 +22,59 @@ struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     fn of(raw: &Design, clean: &'a Design) -> Pairs<'a> {
+        let (mut registers, mut by_hand) = (BTreeMap::new(), BTreeMap::new());
+        walk(clean, &clean.modules[0].name, "", &mut |path, module| {
+            let is_by_hand = module.items.iter().any(|item| matches!(item, Item::Raw(_)));
+            if is_by_hand {
+                by_hand.insert(common(path), (path.to_owned(), module));
+            } else {
+                let names = module.nets.iter().filter(|net| net.init.is_some());
+                let paths = names.map(|net| format!("{path}{}", net.name));
+                registers.extend(paths.map(|path| (common(&path), path)));
+            }
+            !is_by_hand
+        });
         let mut pairs = Pairs::default();
-        let top = &clean.modules[0].name;
-        pairs.below(raw, clean, ("top", ""), (top, "", ""));
+        walk(raw, "top", "", &mut |path, module| {
+            if let Some(clean) = registers.get(&common(path)) {
+                pairs.registers.push((format!("{path}q"), clean.clone()));
+                return false;
+            }
+            let Some((clean, after)) = by_hand.get(&common(path)) else { return true };
+            pairs.by_hand.insert(module.name.clone(), *after);
+            let [raw, clean] = [path, clean].map(|path| path.trim_end_matches('.').to_owned());
+            pairs.cells.push((raw, clean));
+            false
+        });
         pairs
     }
+}
 
-    /// Walks down both trees: module and path of the one; module and path of the other, and what the names in it begin with.
-    fn below(
-        &mut self,
-        raw: &Design,
-        clean: &'a Design,
-        left: (&str, &str),
-        right: (&str, &str, &str),
-    ) {
-        let Some(before) = raw.modules.iter().find(|m| m.name == left.0) else { return };
-        let Some(after) = clean.modules.iter().find(|m| m.name == right.0) else { return };
-        if after.items.iter().any(|item| matches!(item, Item::Raw(_))) {
-            self.by_hand.insert(left.0.to_owned(), after);
-            let [raw, clean] = [left.1, right.1].map(|path| path.trim_end_matches('.').to_owned());
-            self.cells.push((raw, clean));
-            return;
-        }
-        for instance in &before.instances {
-            let path = format!("{}{}.", left.1, instance.name);
-            // A keyword has got an underscore.
-            let plain = format!("{}{}", right.2, instance.name.replace('$', "_"));
-            let is = |name: &str| name.trim_end_matches('_') == plain;
-            if let Some(net) = after.nets.iter().find(|net| net.init.is_some() && is(&net.name)) {
-                self.registers.push((format!("{path}q"), format!("{}{}", right.1, net.name)));
-                continue;
-            }
-            let mut is_part = true;
-            for inside in &after.instances {
-                let label = inside.name.trim_end_matches('_');
-                let number = plain.strip_prefix(&format!("{label}_")).unwrap_or("");
-                let there = match inside.copies {
-                    None if is(&inside.name) => inside.name.clone(),
-                    Some(count) if number.parse().is_ok_and(|n: u32| n < count) => {
-                        format!("{}[{number}].unit", inside.name)
-                    }
-                    _ => continue,
-                };
-                is_part = false;
-                let there = format!("{}{there}.", right.1);
-                self.below(raw, clean, (&instance.module, &path), (&inside.module, &there, ""));
-            }
-            if is_part {
-                let begins = format!("{plain}_");
-                self.below(raw, clean, (&instance.module, &path), (right.0, right.1, &begins));
-            }
-        }
+/// Calls `f` with each module and its path in the flat circuit; it says whether to look into it.
+fn walk<'a>(
+    design: &'a Design,
+    module: &str,
+    path: &str,
+    f: &mut dyn FnMut(&str, &'a Module) -> bool,
+) {
+    let Some(module) = design.modules.iter().find(|known| known.name == module) else { return };
+    if !f(path, module) {
+        return;
     }
+    for Instance { module, name, copies, .. } in &module.instances {
+        let copies = copies.map_or(vec![format!("{path}{name}.")], |count| {
+            (0..count).map(|number| format!("{path}{name}[{number}].unit.")).collect()
+        });
+        copies.iter().for_each(|path| walk(design, module, path, f));
+    }
+}
+
+/// What a path is before and after the export: `cell$3.table.` and `cell[3].unit.table_` are `cell_3_table`.
+fn common(path: &str) -> String {
+    let path = path.trim_end_matches('.').replace("].unit", "");
+    // A keyword has got an underscore.
+    let parts = path.split(['.', '$', '[']).map(|part| part.trim_end_matches('_'));
+    parts.collect::<Vec<_>>().join("_")
 }
 
 /// `text` without the lines from `first` to `last`.

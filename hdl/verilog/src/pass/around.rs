@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::about::About;
-use crate::merge;
+use crate::pass::merge;
+use crate::print::token;
 use crate::syntax::{Design, Expr, Instance, Item, Module};
-use crate::token;
 
 /// Replaces the instances of all modules whose note has no name by what is in them.
 ///

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::split::mark_wires;
+use crate::pass::split::mark_wires;
 use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
 
 /// Choices that are read more easily as one expression than as a block.
@@ -44,10 +44,7 @@ fn is_short(values: &Values) -> bool {
     while let Expr::Choice(test, then, other) = value {
         let mut is_plain = true;
         for part in [test, then] {
-            part.clone().map(&mut |e| {
-                is_plain &= !matches!(e, Expr::Choice(..));
-                e
-            });
+            part.each(&mut |e| is_plain &= !matches!(e, Expr::Choice(..)));
         }
         choices += 1;
         if !is_plain || choices > FEW {

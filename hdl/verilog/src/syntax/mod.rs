@@ -1,8 +1,12 @@
 //! The part of Verilog that rust-hdl emits, as a tree.
 
+pub(crate) mod parts;
+pub(crate) mod widths;
+
 use std::collections::BTreeSet;
 
-use crate::ports::Direction;
+use crate::print::token;
+use crate::read::ports::Direction;
 
 /// An expression. Parentheses are not kept; [`crate::print`] sets them anew.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,9 +27,9 @@ pub(crate) enum Expr {
     Concat(Vec<Expr>),
     /// `$signed` or `$unsigned`.
     Sign(&'static str, Box<Expr>),
-    /// `bit_cast`: cut to so many bits, or zeros put above. [`super::literals`] writes it out.
+    /// `bit_cast`: cut to so many bits, or zeros put above. [`crate::pass::literals`] writes it out.
     Cast(Box<Expr>, u32),
-    /// `replace_bit`: the whole, the place and the new value of the bit. [`super::split`] writes it
+    /// `replace_bit`: the whole, the place and the new value of the bit. [`crate::pass::split`] writes it
     /// out.
     Replace(Box<Expr>, Box<Expr>, Box<Expr>),
 }
@@ -65,6 +69,22 @@ impl Literal {
     }
 }
 
+/// For shared and for exclusive references alike.
+macro_rules! each_part {
+    ($whole:ident, $f:ident, $iter:ident) => {
+        match $whole {
+            Expr::Name(_) | Expr::Literal(_) | Expr::Wide(..) => {}
+            Expr::Unary(_, e) | Expr::Sign(_, e) | Expr::Cast(e, _) => $f(e),
+            Expr::Index(_, e) | Expr::Slice(_, e, _) => $f(e),
+            Expr::Binary(_, l, r) => [l, r].into_iter().for_each(|e| $f(e)),
+            Expr::Choice(a, b, c) | Expr::Replace(a, b, c) => {
+                [a, b, c].into_iter().for_each(|e| $f(e));
+            }
+            Expr::Concat(parts) => parts.$iter().for_each($f),
+        }
+    };
+}
+
 impl Expr {
     pub fn name(name: impl Into<String>) -> Expr {
         Expr::Name(name.into())
@@ -90,26 +110,32 @@ impl Expr {
         }
     }
 
+    /// Calls `f` on each expression that it is made of.
+    fn parts(&self, f: &mut dyn FnMut(&Expr)) {
+        each_part!(self, f, iter);
+    }
+
+    fn parts_mut(&mut self, f: &mut dyn FnMut(&mut Expr)) {
+        each_part!(self, f, iter_mut);
+    }
+
+    /// Calls `f` on it and on every expression in it.
+    pub fn each(&self, f: &mut dyn FnMut(&Expr)) {
+        f(self);
+        self.parts(&mut |e| e.each(f));
+    }
+
+    /// The name that it is, or is a part of.
+    pub fn of_name(&self) -> Option<&str> {
+        match self {
+            Expr::Name(name) | Expr::Index(name, _) | Expr::Slice(name, _, _) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Calls `f` on every name that is read.
     pub fn names(&self, f: &mut dyn FnMut(&str)) {
-        match self {
-            Expr::Name(name) => f(name),
-            Expr::Literal(_) | Expr::Wide(..) => {}
-            Expr::Unary(_, e) | Expr::Sign(_, e) => e.names(f),
-            Expr::Binary(_, l, r) => {
-                l.names(f);
-                r.names(f);
-            }
-            Expr::Index(name, e) | Expr::Slice(name, e, _) => {
-                f(name);
-                e.names(f);
-            }
-            Expr::Concat(parts) => parts.iter().for_each(|e| e.names(f)),
-            Expr::Cast(e, _) => e.names(f),
-            Expr::Choice(a, b, c) | Expr::Replace(a, b, c) => {
-                [a, b, c].into_iter().for_each(|e| e.names(f));
-            }
-        }
+        self.each(&mut |e| e.of_name().into_iter().for_each(&mut *f));
     }
 
     pub fn reads(&self, wanted: &str) -> bool {
@@ -119,30 +145,25 @@ impl Expr {
     }
 
     /// Rewrites the tree from the leaves up.
-    pub fn map(self, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
-        let boxed = |e: Box<Expr>, f: &mut dyn FnMut(Expr) -> Expr| Box::new(e.map(f));
-        let whole = match self {
-            Expr::Name(_) | Expr::Literal(_) | Expr::Wide(..) => self,
-            Expr::Unary(op, e) => Expr::Unary(op, boxed(e, f)),
-            Expr::Sign(op, e) => Expr::Sign(op, boxed(e, f)),
-            Expr::Binary(op, l, r) => {
-                let l = boxed(l, f);
-                Expr::Binary(op, l, boxed(r, f))
-            }
-            Expr::Index(name, e) => Expr::Index(name, boxed(e, f)),
-            Expr::Slice(name, e, width) => Expr::Slice(name, boxed(e, f), width),
-            Expr::Concat(parts) => Expr::Concat(parts.into_iter().map(|e| e.map(f)).collect()),
-            Expr::Choice(test, value, other) => {
-                let [test, value, other] = [test, value, other].map(|e| boxed(e, f));
-                Expr::Choice(test, value, other)
-            }
-            Expr::Cast(e, width) => Expr::Cast(boxed(e, f), width),
-            Expr::Replace(whole, bit, value) => {
-                let [whole, bit, value] = [whole, bit, value].map(|e| boxed(e, f));
-                Expr::Replace(whole, bit, value)
-            }
-        };
-        f(whole)
+    pub fn map(mut self, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
+        self.rewrite(f);
+        self
+    }
+
+    /// As [`Expr::map`].
+    fn rewrite(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
+        self.parts_mut(&mut |e| e.rewrite(f));
+        *self = f(std::mem::replace(self, Expr::Concat(Vec::new())));
+    }
+
+    /// With another name, if it is one or a part of one.
+    pub fn renamed(mut self, new: &dyn Fn(&str) -> Option<String>) -> Expr {
+        if let Expr::Name(name) | Expr::Index(name, _) | Expr::Slice(name, _, _) = &mut self
+            && let Some(new) = new(name)
+        {
+            *name = new;
+        }
+        self
     }
 
     /// A cast or a new bit written out as rust-hdl prints it: `e & 4'hf`, and
@@ -181,45 +202,55 @@ pub(crate) enum Kind {
 
 /// The name a target assigns to, whole or in part.
 pub(crate) fn target_name(target: &Expr) -> &str {
-    match target {
-        Expr::Name(name) | Expr::Index(name, _) | Expr::Slice(name, _, _) => name,
-        _ => "",
-    }
+    target.of_name().unwrap_or("")
 }
 
 impl Statement {
+    /// Calls `f` on it and on every statement in it.
+    pub fn each(&self, f: &mut dyn FnMut(&Statement)) {
+        f(self);
+        match &self.kind {
+            Kind::Assign(..) => {}
+            Kind::If(_, then, otherwise) => then.iter().chain(otherwise).for_each(|s| s.each(f)),
+            Kind::Case(_, arms) => arms.iter().flat_map(|a| &a.1).for_each(|s| s.each(f)),
+        }
+    }
+
+    fn each_mut(&mut self, f: &mut dyn FnMut(&mut Statement)) {
+        f(self);
+        match &mut self.kind {
+            Kind::Assign(..) => {}
+            Kind::If(_, then, otherwise) => {
+                then.iter_mut().chain(otherwise).for_each(|s| s.each_mut(f));
+            }
+            Kind::Case(_, arms) => {
+                arms.iter_mut().flat_map(|a| &mut a.1).for_each(|s| s.each_mut(f))
+            }
+        }
+    }
+
     /// Calls `f` on every name assigned to, whole or in part.
     pub fn writes(&self, f: &mut dyn FnMut(&str)) {
-        match &self.kind {
-            Kind::Assign(target, _) => f(target_name(target)),
-            Kind::If(_, then, otherwise) => {
-                then.iter().chain(otherwise).for_each(|s| s.writes(f));
+        self.each(&mut |s| {
+            if let Kind::Assign(target, _) = &s.kind {
+                f(target_name(target));
             }
-            Kind::Case(_, arms) => arms.iter().flat_map(|a| &a.1).for_each(|s| s.writes(f)),
-        }
+        });
     }
 
     /// Calls `f` on every expression that is read, case labels included.
     pub fn exprs(&self, f: &mut dyn FnMut(&Expr)) {
-        match &self.kind {
+        self.each(&mut |s| match &s.kind {
             Kind::Assign(target, value) => {
-                if let Expr::Index(_, e) | Expr::Slice(_, e, _) = target {
-                    f(e);
-                }
+                target.parts(f);
                 f(value);
             }
-            Kind::If(test, then, otherwise) => {
-                f(test);
-                then.iter().chain(otherwise).for_each(|s| s.exprs(f));
-            }
+            Kind::If(test, ..) => f(test),
             Kind::Case(subject, arms) => {
                 f(subject);
-                for (label, body) in arms {
-                    label.iter().for_each(&mut *f);
-                    body.iter().for_each(|s| s.exprs(f));
-                }
+                arms.iter().filter_map(|(label, _)| label.as_ref()).for_each(&mut *f);
             }
-        }
+        });
     }
 
     /// Every name that is read.
@@ -233,31 +264,25 @@ impl Statement {
         names
     }
 
+    /// Rewrites every target.
+    pub fn retarget(&mut self, f: &dyn Fn(Expr) -> Expr) {
+        self.each_mut(&mut |s| {
+            if let Kind::Assign(target, _) = &mut s.kind {
+                *target = f(target.clone());
+            }
+        });
+    }
+
     /// Rewrites every expression, targets included.
-    pub fn map(self, f: &mut dyn FnMut(Expr) -> Expr) -> Statement {
-        let all = |body: Vec<Statement>, f: &mut dyn FnMut(Expr) -> Expr| {
-            body.into_iter().map(|s| s.map(f)).collect::<Vec<_>>()
-        };
-        let kind = match self.kind {
-            Kind::Assign(target, value) => {
-                let target = target.map(f);
-                Kind::Assign(target, value.map(f))
-            }
-            Kind::If(test, then, otherwise) => {
-                let test = test.map(f);
-                let then = all(then, f);
-                Kind::If(test, then, all(otherwise, f))
-            }
+    fn rewrite(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
+        self.each_mut(&mut |s| match &mut s.kind {
+            Kind::Assign(target, value) => [target, value].into_iter().for_each(|e| e.rewrite(f)),
+            Kind::If(test, ..) => test.rewrite(f),
             Kind::Case(subject, arms) => {
-                let subject = subject.map(f);
-                let arms = arms
-                    .into_iter()
-                    .map(|(label, body)| (label.map(|e| e.map(f)), all(body, f)))
-                    .collect();
-                Kind::Case(subject, arms)
+                subject.rewrite(f);
+                arms.iter_mut().filter_map(|arm| arm.0.as_mut()).for_each(|e| e.rewrite(f));
             }
-        };
-        Statement { notes: self.notes, kind }
+        });
     }
 }
 
@@ -272,7 +297,7 @@ pub(crate) fn written(body: &[Statement]) -> BTreeSet<String> {
 }
 
 /// A port (with a direction) or an inner net (without).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Net {
     pub name: String,
     pub width: u32,
@@ -327,9 +352,9 @@ pub(crate) enum Item {
     Raw(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Module {
-    /// Its place in rust-hdl's tree, `top$entry$0`, until [`crate::naming`] names it.
+    /// Its place in rust-hdl's tree, `top$entry$0`, until [`crate::pass::naming`] names it.
     pub name: String,
     pub ports: Vec<Net>,
     pub params: Vec<Param>,
@@ -356,10 +381,7 @@ impl Module {
                     body.iter().for_each(|s| s.exprs(f));
                 }
                 Item::Assign(_, value) => f(value),
-                Item::Register { clock, d, .. } => {
-                    f(clock);
-                    f(d);
-                }
+                Item::Register { clock, d, .. } => [clock, d].into_iter().for_each(&mut *f),
                 Item::Raw(_) => {}
             }
         }
@@ -369,29 +391,34 @@ impl Module {
 
     /// Rewrites every expression, targets and what instances drive included.
     pub fn map(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
-        let all = |body: Vec<Statement>, f: &mut dyn FnMut(Expr) -> Expr| {
-            body.into_iter().map(|s| s.map(f)).collect::<Vec<_>>()
-        };
-        for item in std::mem::take(&mut self.items) {
-            self.items.push(match item {
-                Item::Always(body) => Item::Always(all(body, f)),
+        for item in &mut self.items {
+            match item {
+                Item::Always(body) => body.iter_mut().for_each(|s| s.rewrite(f)),
                 Item::Clocked(clock, body) => {
-                    let clock = clock.map(f);
-                    Item::Clocked(clock, all(body, f))
+                    clock.rewrite(f);
+                    body.iter_mut().for_each(|s| s.rewrite(f));
                 }
-                Item::Assign(target, value) => {
-                    let target = target.map(f);
-                    Item::Assign(target, value.map(f))
+                Item::Assign(one, other) | Item::Register { clock: one, d: other, .. } => {
+                    [one, other].into_iter().for_each(|e| e.rewrite(f));
                 }
-                Item::Register { clock, q, d } => {
-                    let clock = clock.map(f);
-                    Item::Register { clock, q, d: d.map(f) }
-                }
-                raw => raw,
-            });
+                Item::Raw(_) => {}
+            }
         }
-        for (_, pin) in self.instances.iter_mut().flat_map(|instance| &mut instance.pins) {
-            *pin = pin.take().map(|value| value.map(f));
+        let pins = self.instances.iter_mut().flat_map(|instance| &mut instance.pins);
+        pins.filter_map(|(_, pin)| pin.as_mut()).for_each(|value| value.rewrite(f));
+    }
+
+    /// Gives signals and constants other names, in hand-written text too.
+    pub fn rename(&mut self, new: &dyn Fn(&str) -> Option<String>) {
+        let nets = self.ports.iter_mut().chain(&mut self.nets).map(|net| &mut net.name);
+        for name in nets.chain(self.params.iter_mut().map(|param| &mut param.name)) {
+            *name = new(name).unwrap_or_else(|| std::mem::take(name));
+        }
+        self.map(&mut |e| e.renamed(new));
+        for item in &mut self.items {
+            if let Item::Raw(text) = item {
+                *text = token::rename(text, new);
+            }
         }
     }
 

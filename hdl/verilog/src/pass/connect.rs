@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::ports::Direction;
 use crate::print;
+use crate::read::ports::Direction;
 use crate::syntax::{Expr, Item, Module};
 
 /// Longer expressions keep their signal instead of standing in a port connection.
@@ -105,11 +105,8 @@ fn is_clock(module: &Module, name: &str) -> bool {
 pub(crate) fn read_in_part(module: &Module, wanted: &str) -> bool {
     let mut found = false;
     module.exprs(&mut |e| {
-        e.clone().map(&mut |e| {
-            if let Expr::Index(name, _) | Expr::Slice(name, _, _) = &e {
-                found |= name == wanted;
-            }
-            e
+        e.each(&mut |e| {
+            found |= matches!(e, Expr::Index(name, _) | Expr::Slice(name, ..) if name == wanted);
         });
     });
     found

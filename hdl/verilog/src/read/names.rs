@@ -1,5 +1,7 @@
 //! Names in rust-hdl's kernels: paths of fields, with loop variables as indices.
 
+use evalexpr::{ContextWithMutableVariables, HashMapContext, Value};
+
 use crate::error::Error;
 
 /// Loop variables around a statement and their values, the outermost first.
@@ -38,61 +40,13 @@ pub(crate) fn number(text: &str) -> Option<usize> {
     value(text, &Loops::new())
 }
 
-/// The value of an index: sums, differences, products and quotients of literals and variables.
+/// The value of an index, as rust-hdl itself computes it.
 fn value(text: &str, loops: &Loops) -> Option<usize> {
-    let mut terms = Terms { rest: text, loops };
-    let value = terms.sum()?;
-    (terms.rest.trim().is_empty()).then(|| usize::try_from(value).ok()).flatten()
-}
-
-struct Terms<'a> {
-    rest: &'a str,
-    loops: &'a Loops,
-}
-
-impl Terms<'_> {
-    fn skip(&mut self, symbols: &[char]) -> Option<char> {
-        let first = self.rest.trim_start().chars().next().filter(|c| symbols.contains(c))?;
-        self.rest = &self.rest.trim_start()[1..];
-        Some(first)
+    let mut context = HashMapContext::new();
+    for (name, value) in loops.iter().rev() {
+        context.set_value(name.clone(), Value::Int(i64::try_from(*value).ok()?)).ok()?;
     }
-
-    fn sum(&mut self) -> Option<i64> {
-        let mut value = self.product()?;
-        while let Some(operator) = self.skip(&['+', '-']) {
-            let right = self.product()?;
-            value = if operator == '+' { value + right } else { value - right };
-        }
-        Some(value)
-    }
-
-    fn product(&mut self) -> Option<i64> {
-        let mut value = self.single()?;
-        while let Some(operator) = self.skip(&['*', '/', '%']) {
-            let right = self.single()?;
-            value = match operator {
-                '*' => value.checked_mul(right)?,
-                '/' => value.checked_div(right)?,
-                _ => value.checked_rem(right)?,
-            };
-        }
-        Some(value)
-    }
-
-    fn single(&mut self) -> Option<i64> {
-        if self.skip(&['(']).is_some() {
-            let value = self.sum()?;
-            return self.skip(&[')']).map(|_| value);
-        }
-        let rest = self.rest.trim_start();
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-        let (word, rest) = rest.split_at(end);
-        self.rest = rest;
-        match variable(word, self.loops) {
-            Some(value) => i64::try_from(value).ok(),
-            None => word.parse().ok(),
-        }
-    }
+    usize::try_from(evalexpr::eval_int_with_context(text, &context).ok()?).ok()
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! Writes the tree as Verilog people can read.
 
+pub(crate) mod keywords;
+pub(crate) mod token;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::ports::Direction;
+use crate::read::ports::Direction;
 use crate::syntax::{
     COPY, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name, written,
 };

@@ -4,7 +4,7 @@
 //! number. The vector has a part more than there are instances: the lowest is that number, and instance `i` drives part
 //! `i + 1` from part `i`.
 
-use crate::connect::read_in_part;
+use crate::pass::connect::read_in_part;
 use crate::syntax::{Expr, Item, Module, Net};
 
 /// The end of the name of an input that comes from the instance before.
@@ -101,8 +101,9 @@ fn link(module: &mut Module, base: &str, port: &str, count: usize) -> Option<()>
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use rust_hdl::prelude::*;
+    use smart_default::SmartDefault;
 
-    use crate::library::{Family, Library, Parameter, Sample, Step};
+    use crate::library::{Family, Library, Parameter, Sample};
     use crate::testing::{Comparison, equal, lint};
     use crate::{About, Circuit};
 
@@ -130,25 +131,14 @@ mod tests {
         }
     }
 
-    #[derive(LogicBlock)]
+    #[derive(LogicBlock, SmartDefault)]
     struct Links<const N: usize> {
         clock: Signal<In, Clock>,
         ask: Signal<In, Bit>,
         any: Signal<Out, Bit>,
         sum: Signal<Out, Bits<5>>,
+        #[default(array_init::array_init(|_| Link::default()))]
         link: [Link; N],
-    }
-
-    impl<const N: usize> Default for Links<N> {
-        fn default() -> Self {
-            Links {
-                clock: Default::default(),
-                ask: Default::default(),
-                any: Default::default(),
-                sum: Default::default(),
-                link: array_init::array_init(|_| Link::default()),
-            }
-        }
     }
 
     impl<const N: usize> Logic for Links<N> {
@@ -169,20 +159,12 @@ mod tests {
         }
     }
 
-    const ABOUT: About<'static> = About {
-        top: "links",
-        title: "",
-        exporter: None,
-        licence: None,
-        prefix: None,
-        configuration: &[],
-        ports: &[],
-        modules: &[],
-        latency: None,
-    };
+    fn about() -> About<'static> {
+        About { top: "links", ..About::default() }
+    }
 
     fn sample<const N: usize>() -> Sample {
-        let text = Circuit::new(&mut Links::<N>::default()).export(&ABOUT).unwrap().text;
+        let text = Circuit::new(&mut Links::<N>::default()).export(&about()).unwrap().text;
         Sample { values: vec![N as u32], text }
     }
 
@@ -190,7 +172,7 @@ mod tests {
     #[ignore = "yosys: make test-all"]
     fn a_chain_is_a_loop_and_what_it_was() {
         let circuit = Circuit::new(&mut Links::<3>::default());
-        let text = circuit.export(&ABOUT).unwrap().text;
+        let text = circuit.export(&about()).unwrap().text;
         for words in [
             "wire [3:0] link_any;",
             "assign link_sum[4:0] = 5'd3;",
@@ -202,7 +184,7 @@ mod tests {
         ] {
             assert!(text.contains(words), "{words}: {text}");
         }
-        let pair = Comparison { circuit: &circuit, about: &ABOUT, text: &text, library: "" };
+        let pair = Comparison { circuit: &circuit, about: &about(), text: &text, library: "" };
         assert!(pair.is_proven());
         lint(&text, "", "links");
         let changed = text.replace(".any(link_any[i + 1])", ".any(link_any[3 - i])");
@@ -212,14 +194,7 @@ mod tests {
     #[test]
     #[ignore = "yosys: make test-all"]
     fn its_length_is_a_parameter_from_one_on() {
-        let length = Parameter {
-            name: "LENGTH",
-            what: "links",
-            default: 1,
-            least: 1,
-            most: 9,
-            step: Step::Any,
-        };
+        let length = Parameter::new("LENGTH", "links", 1, 1..=9);
         let family = Family { parameters: &[length], computed: &[] };
         let library = Library::from_samples(&family, &[sample::<2>(), sample::<5>()]).unwrap();
         for sample in [sample::<1>(), sample::<3>(), sample::<9>()] {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::about::{About, ModuleNote};
-use crate::naming::free;
+use crate::pass::naming::free;
 use crate::syntax::{Design, Module};
 
 /// Modules without their names; of each what it is said to be called, and its path: more than one only where the names

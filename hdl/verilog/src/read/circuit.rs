@@ -7,8 +7,8 @@ use rust_hdl::prelude::{
 };
 
 use crate::error::Error;
-use crate::interfaces::PlainNames;
-use crate::ports::{Direction, Port};
+use crate::pass::interfaces::PlainNames;
+use crate::read::ports::{Direction, Port};
 
 /// A rust-hdl circuit as it was when it was read: its blocks, their signals and their logic.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::{Design, Expr, Module};
+use crate::syntax::{Design, Module};
 
 /// The name of a port that rust-hdl calls `file$step`: the field of the interface and the port,
 /// `file_step`. The ports of a field `port` keep their own names.
@@ -37,7 +37,7 @@ pub(crate) fn flatten(design: &mut Design) {
                 *pin = ports.get(pin).unwrap_or(pin).clone();
             }
         }
-        rename(module, &names);
+        module.rename(&|name| names.get(name).cloned());
     }
 }
 
@@ -61,22 +61,6 @@ impl PlainNames {
 
 fn plain_ports(module: &Module) -> Names {
     PlainNames::of_ports(module.ports.iter().map(|port| port.name.as_str())).0
-}
-
-fn rename(module: &mut Module, names: &Names) {
-    let new = |name: String| names.get(&name).cloned().unwrap_or(name);
-    for net in module.ports.iter_mut().chain(&mut module.nets) {
-        net.name = new(std::mem::take(&mut net.name));
-    }
-    for param in &mut module.params {
-        param.name = new(std::mem::take(&mut param.name));
-    }
-    module.map(&mut |e| match e {
-        Expr::Name(name) => Expr::Name(new(name)),
-        Expr::Index(name, index) => Expr::Index(new(name), index),
-        Expr::Slice(name, offset, width) => Expr::Slice(new(name), offset, width),
-        e => e,
-    });
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::ports::Direction;
+use crate::print::token::tokens;
+use crate::read::ports::Direction;
 use crate::syntax::{Design, Expr, Instance, Item, Literal, Module};
-use crate::token::tokens;
 
 /// Replaces every instance of a flip-flop module by a register of its parent.
 pub(crate) fn inline(design: &mut Design) {
@@ -55,26 +55,9 @@ impl FlipFlop {
         let [Item::Raw(text)] = module.items.as_slice() else { return None };
         let (attributes, text) = attributes(text);
         let words: Vec<&str> = tokens(text).iter().map(|token| token.text).collect();
-        let [
-            before @ ..,
-            "end",
-            "always",
-            "@",
-            "(",
-            "posedge",
-            "clock",
-            ")",
-            "begin",
-            "q",
-            "<=",
-            "d",
-            ";",
-            "end",
-        ] = words.as_slice()
-        else {
-            return None;
-        };
-        let ["initial", "begin", "q", "=", value, ";"] = before else { return None };
+        let words = words.join(" ");
+        let value = words.strip_prefix("initial begin q = ")?;
+        let value = value.strip_suffix(" ; end always @ ( posedge clock ) begin q <= d ; end")?;
         let init = Literal::read(value)?;
         let init = init.value().map_or(init, |value| Expr::literal(q.width, value));
         Some(FlipFlop { init, attributes: attributes.map(str::to_owned) })

@@ -1,13 +1,18 @@
 //! Reads a circuit into the tree that is exported: modules, signals and instances.
 
+pub(crate) mod circuit;
+pub(crate) mod kernel;
+pub(crate) mod names;
+pub(crate) mod ports;
+
 use std::collections::BTreeMap;
 
 use rust_hdl::prelude::{AtomKind, TypeDescriptor, TypeKind, Verilog};
 
-use crate::circuit::{BlockNode, Circuit, Field, SignalNode};
 use crate::error::Error;
-use crate::logic::{self, Kernel};
-use crate::ports::Direction;
+use crate::read::circuit::{BlockNode, Circuit, Field, SignalNode};
+use crate::read::kernel::Kernel;
+use crate::read::ports::Direction;
 use crate::syntax::{Design, Expr, Instance, Item, Literal, Module, Net, Param};
 
 /// The tree of a circuit, with a module for each of its blocks, the top first.
@@ -36,7 +41,7 @@ fn block(path: &str, node: &BlockNode, modules: &mut Modules) -> Result<(), Erro
         block(&format!("{path}${}", child.name), child, modules)?;
     }
     let (kernel, text, cores) = match &node.logic {
-        Verilog::Combinatorial(code) => (logic::kernel(path, code)?, None, ""),
+        Verilog::Combinatorial(code) => (kernel::kernel(path, code)?, None, ""),
         Verilog::Custom(code) => (Kernel::default(), Some(code), ""),
         Verilog::Wrapper(wrapper) => (Kernel::default(), Some(&wrapper.code), &*wrapper.cores),
         Verilog::Blackbox(black_box) => {
@@ -46,14 +51,7 @@ fn block(path: &str, node: &BlockNode, modules: &mut Modules) -> Result<(), Erro
         Verilog::Empty => (Kernel::default(), None, ""),
     };
     let is_wrapper = matches!(node.logic, Verilog::Wrapper(_));
-    let mut module = Module {
-        name: path.to_owned(),
-        ports: Vec::new(),
-        params: Vec::new(),
-        nets: Vec::new(),
-        instances: Vec::new(),
-        items: Vec::new(),
-    };
+    let mut module = Module { name: path.to_owned(), ..Module::default() };
     let is_port = |name: &str| node.ports().any(|port| port.name == name);
     // Ports of blocks inside that are ports of this one.
     let mut passed_on: BTreeMap<String, String> = BTreeMap::new();
@@ -122,12 +120,12 @@ fn inside(
 fn net(name: String, signal: &SignalNode, reg: bool, direction: Option<Direction>) -> Net {
     let signed = matches!(signal.descriptor.kind, TypeKind::Signed(_));
     let width = u32::try_from(signal.width).unwrap_or(u32::MAX);
-    Net { name, width, signed, reg, direction, init: None, attributes: None }
+    Net { name, width, signed, reg, direction, ..Net::default() }
 }
 
 fn constant(path: &str, signal: &SignalNode) -> Result<Param, Error> {
     let signed = matches!(signal.descriptor.kind, TypeKind::Signed(_));
-    let value = logic::literal(path, &signal.value)?;
+    let value = kernel::literal(path, &signal.value)?;
     let width = match &value {
         Expr::Wide(width, _) | Expr::Literal(Literal { width: Some(width), .. }) => *width,
         _ => 32,

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
-use crate::keywords::is_keyword;
-use crate::syntax::{Design, Expr, Item, Module};
-use crate::token;
+use crate::print::keywords::is_keyword;
+use crate::syntax::{Design, Module};
 
 /// Old names to new ones, in one module.
 type Names = BTreeMap<String, String>;
@@ -18,8 +17,11 @@ pub(crate) fn inside(design: &mut Design) -> Result<(), Error> {
     }
     for module in &mut design.modules {
         let names = inner_names(module, &ports[&module.name]);
-        rename(module, &names);
+        module.rename(&|name| names.get(name).cloned());
         for instance in &mut module.instances {
+            if let Some(name) = names.get(&instance_key(&instance.name)) {
+                instance.name.clone_from(name);
+            }
             if let Some(ports) = ports.get(&instance.module) {
                 for (pin, _) in &mut instance.pins {
                     *pin = ports.get(pin).unwrap_or(pin).clone();
@@ -103,31 +105,6 @@ fn upper(name: &str) -> String {
         before = c;
     }
     upper
-}
-
-fn rename(module: &mut Module, names: &Names) {
-    let new = |name: &str| names.get(name).cloned().unwrap_or_else(|| name.to_owned());
-    let mut swap = |e: Expr| match e {
-        Expr::Name(name) => Expr::Name(new(&name)),
-        Expr::Index(name, index) => Expr::Index(new(&name), index),
-        Expr::Slice(name, offset, width) => Expr::Slice(new(&name), offset, width),
-        e => e,
-    };
-    for net in module.ports.iter_mut().chain(&mut module.nets) {
-        net.name = new(&net.name);
-    }
-    for param in &mut module.params {
-        param.name = new(&param.name);
-    }
-    for instance in &mut module.instances {
-        instance.name = new(&instance_key(&instance.name));
-    }
-    module.map(&mut swap);
-    for item in &mut module.items {
-        if let Item::Raw(text) = item {
-            *text = token::rename(text, &|name| names.get(name).cloned());
-        }
-    }
 }
 
 #[cfg(test)]

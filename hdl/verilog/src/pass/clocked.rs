@@ -87,27 +87,7 @@ fn nonblocking(body: Vec<Statement>, registers: &BTreeMap<String, String>) -> Ve
             kept.push(statement);
         }
     }
-    kept.into_iter().map(|statement| retarget(statement, registers)).collect()
-}
-
-fn retarget(statement: Statement, registers: &BTreeMap<String, String>) -> Statement {
-    let new = |name: &String| registers.get(name).unwrap_or(name).clone();
-    let all = |body: Vec<Statement>| body.into_iter().map(|s| retarget(s, registers)).collect();
-    let kind = match statement.kind {
-        Kind::Assign(target, value) => {
-            let target = match target {
-                Expr::Name(name) => Expr::Name(new(&name)),
-                Expr::Index(name, index) => Expr::Index(new(&name), index),
-                Expr::Slice(name, offset, width) => Expr::Slice(new(&name), offset, width),
-                target => target,
-            };
-            Kind::Assign(target, value)
-        }
-        Kind::If(test, then, otherwise) => Kind::If(test, all(then), all(otherwise)),
-        Kind::Case(subject, arms) => {
-            let arm = |(label, body)| (label, all(body));
-            Kind::Case(subject, arms.into_iter().map(arm).collect())
-        }
-    };
-    Statement { notes: statement.notes, kind }
+    let register = |target: Expr| target.renamed(&|name| registers.get(name).cloned());
+    kept.iter_mut().for_each(|statement| statement.retarget(&register));
+    kept
 }

@@ -6,8 +6,8 @@ use rust_hdl::core::ast::{
 };
 
 use crate::error::Error;
-use crate::names::{Loops, resolved, unknown_index, variable};
 use crate::print;
+use crate::read::names::{Loops, resolved, unknown_index, variable};
 use crate::syntax::{Expr, Item, Kind, Literal, Statement};
 
 /// What a block does.
@@ -383,57 +383,25 @@ mod tests {
             let error = refused.unwrap_err();
             assert!(matches!(error, Error::TwoReadings { .. }), "{error}");
         }
-        for (accepted, text) in [
-            (
-                read!(
-                    #[perpetual_verilog::kernel]
-                    fn update(&mut self) {
-                        self.y.next = self.d.val() & (self.b.val() == self.c.val());
-                    }
-                ),
-                "y = d & (b == c)",
-            ),
-            (
-                read!(
-                    #[perpetual_verilog::kernel]
-                    fn update(&mut self) {
-                        self.y.next = self.d.val() && self.b.val() == self.c.val() || self.d.val();
-                    }
-                ),
-                "y = (d && (b == c)) || d",
-            ),
-            (
-                read!(
-                    #[perpetual_verilog::kernel]
-                    fn update(&mut self) {
-                        self.n.next = self.a.val() - self.b.val() - self.c.val();
-                    }
-                ),
-                "n = (a - b) - c",
-            ),
-            (
-                read!(
-                    #[perpetual_verilog::kernel]
-                    fn update(&mut self) {
-                        self.n.next = self.a.val() - (self.b.val() - self.c.val());
-                    }
-                ),
-                "n = a - (b - c)",
-            ),
-            (
-                read!(
-                    #[perpetual_verilog::kernel]
-                    fn update(&mut self) {
-                        self.n.next = self.a.val()
-                            | self.b.val()
-                                ^ self.c.val() & self.a.val() + self.b.val() << self.c.val();
-                    }
-                ),
-                "n = a | (b ^ (c & ((a + b) << c)))",
-            ),
-        ] {
-            assert_eq!(accepted.unwrap(), [text]);
-        }
+        let accepted = read!(
+            #[perpetual_verilog::kernel]
+            fn update(&mut self) {
+                self.y.next = self.d.val() & (self.b.val() == self.c.val());
+                self.y.next = self.d.val() && self.b.val() == self.c.val() || self.d.val();
+                self.n.next = self.a.val() - self.b.val() - self.c.val();
+                self.n.next = self.a.val() - (self.b.val() - self.c.val());
+                self.n.next = self.a.val()
+                    | self.b.val() ^ self.c.val() & self.a.val() + self.b.val() << self.c.val();
+            }
+        );
+        let text = [
+            "y = d & (b == c)",
+            "y = (d && (b == c)) || d",
+            "n = (a - b) - c",
+            "n = a - (b - c)",
+            "n = a | (b ^ (c & ((a + b) << c)))",
+        ];
+        assert_eq!(accepted.unwrap(), text);
     }
 
     #[test]

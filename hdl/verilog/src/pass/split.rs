@@ -4,7 +4,7 @@
 //! what the other writes later: it means the value on the way, not the last one. All other
 //! statements see only last values of what they read, and these are the same from anywhere.
 
-use crate::fold;
+use crate::pass::fold;
 use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
 
 /// Splits the blocks of a module.

@@ -1,7 +1,8 @@
 //! Writes arrays of instances as loops, and their outputs as vectors.
 
-use crate::keywords::is_keyword;
-use crate::links::is_chain;
+use crate::pass::connect::read_in_part;
+use crate::pass::links::is_chain;
+use crate::print::keywords::is_keyword;
 use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Pin};
 
 /// Fewer instances are written out, but for those of a chain.
@@ -122,21 +123,10 @@ fn pack_outputs(module: &mut Module, base: &str, at: usize, count: usize) {
 
 /// Whether the signal is assigned in the module itself, or single bits of it are read.
 fn in_part(module: &Module, wanted: &str) -> bool {
-    let mut found = false;
-    module.exprs(&mut |e| {
-        e.clone().map(&mut |e| {
-            if let Expr::Index(name, _) | Expr::Slice(name, _, _) = &e {
-                found |= name == wanted;
-            }
-            e
-        });
-    });
-    found
+    let is_it = |item: &Item| matches!(item, Item::Assign(to, _) if *to == Expr::name(wanted));
+    read_in_part(module, wanted)
         || module.nets.iter().any(|net| net.name == wanted && net.reg)
-        || module
-            .items
-            .iter()
-            .any(|item| matches!(item, Item::Assign(to, _) if *to == Expr::name(wanted)))
+        || module.items.iter().any(is_it)
 }
 
 /// The instance in a loop that stands for all of `copies`.
