@@ -82,7 +82,7 @@ fn side_by_side(count: usize) {
     }
     assert_eq!(ended, 2 * count);
     assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
-    assert_eq!(detector.client().counters().retries, 0, "{:?}", detector.client().counters());
+    assert_eq!(detector.counters().retries, 0, "{:?}", detector.counters());
 
     // A break resets both: the one begins its line again, the other loads its table.
     chips.stream().with(|stream| stream.board_mut().send_break());

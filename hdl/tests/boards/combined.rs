@@ -57,7 +57,7 @@ fn both() {
         assert_eq!(found(outcome), position.by_model(&request).unwrap());
     }
     assert!(open.is_empty());
-    assert_eq!(chips.counters().retries + detector.client().counters().retries, 0);
+    assert_eq!(chips.counters().retries + detector.counters().retries, 0);
 
     chips.stream().with(|port| port.is_that_of_the_library("combined_board", SEARCHERS));
 }
