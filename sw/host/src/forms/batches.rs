@@ -45,15 +45,14 @@ pub struct Batched<T> {
     ahead: Ahead,
     open: Vec<Batch>,
     round_trips: u64,
-    /// Batches sent, and answered.
+    /// Batches sent. Those that wait for their answers are the last of them.
     sent: u64,
-    answered: u64,
 }
 
 impl<T: Read + Write> Batched<T> {
     /// Asks this board, so far ahead; `name` is for messages.
     pub fn new(client: Client<T>, name: String, ahead: Ahead) -> Batched<T> {
-        Batched { client, name, ahead, open: Vec::new(), round_trips: 0, sent: 0, answered: 0 }
+        Batched { client, name, ahead, open: Vec::new(), round_trips: 0, sent: 0 }
     }
 
     /// How often the search had to wait for the board and back: answers that came along with
@@ -64,7 +63,6 @@ impl<T: Read + Write> Batched<T> {
 
     /// An error drops all batches that have not been answered.
     fn failed(&mut self, error: ClientError) -> NoAnswer {
-        self.answered = self.sent;
         for batch in self.open.iter_mut().filter(|batch| batch.answers.is_none()) {
             batch.number = None;
         }
@@ -106,17 +104,25 @@ impl<T: Read + Write> Batched<T> {
     /// Takes answers in until those of this batch are there.
     fn await_batch(&mut self, number: u64) -> Result<Vec<Probed>, NoAnswer> {
         loop {
-            let probed = self.client.answers().map_err(|error| self.failed(error))?;
-            let probed = probed.ok_or_else(|| self.missing())?;
-            self.answered += 1;
-            if self.answered == number {
+            let (of, probed) = self.next_answers()?;
+            if of == number {
                 return Ok(probed);
             }
-            // It belongs to a position further up, or to one that was left.
-            let answered = Some(self.answered);
-            if let Some(batch) = self.open.iter_mut().find(|batch| batch.number == answered) {
-                batch.answers = Some(probed);
-            }
+            self.enter(of, probed);
+        }
+    }
+
+    /// The answers of the oldest batch that waits, and its number.
+    fn next_answers(&mut self) -> Result<(u64, Vec<Probed>), NoAnswer> {
+        let number = self.sent + 1 - self.client.waiting() as u64;
+        let probed = self.client.answers().map_err(|error| self.failed(error))?;
+        Ok((number, probed.ok_or_else(|| self.missing())?))
+    }
+
+    /// They belong to a position further up, or to one that was left.
+    fn enter(&mut self, number: u64, probed: Vec<Probed>) {
+        if let Some(batch) = self.open.iter_mut().find(|batch| batch.number == Some(number)) {
+            batch.answers = Some(probed);
         }
     }
 
@@ -158,12 +164,9 @@ impl<T: Read + Write> Source for Batched<T> {
     }
 
     fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-        while self.answered < self.sent {
-            let next = self.answered + 1;
-            let answers = self.await_batch(next)?;
-            if let Some(batch) = self.open.iter_mut().find(|batch| batch.number == Some(next)) {
-                batch.answers = Some(answers);
-            }
+        while self.client.waiting() > 0 {
+            let (number, answers) = self.next_answers()?;
+            self.enter(number, answers);
         }
         self.round_trips += 1;
         let inquiry = Inquiry { ply: line.len(), question: Question::Window };

@@ -11,8 +11,9 @@ mod asked;
 mod batches;
 #[cfg(any(feature = "verilator", feature = "rtl"))]
 mod chip;
-#[cfg(any(feature = "verilator", feature = "rtl"))]
+#[cfg(feature = "verilator")]
 mod circuit;
+mod in_process;
 mod leaves;
 mod method;
 mod model;

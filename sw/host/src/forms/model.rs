@@ -1,82 +1,28 @@
 //! Methods in software.
 
-use perpetual_model::{
-    Chain, Detector, Inconsistent, Judge, MoveRecord, Scoreboard, Verdict, Window, wrong,
-};
+use perpetual_model::{Chain, Detector, Judge, MoveRecord, Scoreboard, Verdict, Window, wrong};
 
-use super::{Counted, Counters, FormError, Method};
+use super::in_process::{Counting, InProcess};
+use super::{Counted, FormError, Method};
 
 /// The model of a method.
 pub(super) fn open(method: Method) -> Box<dyn Counted> {
     match method {
-        Method::Chain => Box::new(Model::new(Chain::new())),
-        Method::Scoreboard => Box::new(Model::new(Scoreboard::new())),
-        Method::Pair => Box::new(Model::new(chain_pair(Chain::new()))),
-        Method::Window => Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES))),
+        Method::Chain => Box::new(Counting::new(Chain::new())),
+        Method::Scoreboard => Box::new(Counting::new(Scoreboard::new())),
+        Method::Pair => Box::new(Counting::new(chain_pair(Chain::new()))),
+        Method::Window => Box::new(Counting::new(Window::new(Window::SEVENTY_FIVE_MOVES))),
         Method::WindowPair => {
-            Box::new(Model::new(window_pair(Window::new(Window::SEVENTY_FIVE_MOVES))))
+            Box::new(Counting::new(window_pair(Window::new(Window::SEVENTY_FIVE_MOVES))))
         }
-        Method::Judge => Box::new(Model::new(Judge::new())),
+        Method::Judge => Box::new(Counting::new(Judge::new())),
     }
 }
 
-impl From<Inconsistent> for FormError {
-    fn from(error: Inconsistent) -> FormError {
-        FormError::Line(error.to_string())
-    }
-}
-
-/// A model with its queries counted.
-struct Model<D> {
-    detector: D,
-    queries: u64,
-}
-
-impl<D> Model<D> {
-    fn new(detector: D) -> Model<D> {
-        Model { detector, queries: 0 }
-    }
-}
-
-impl<D> Detector for Model<D>
-where
-    D: Detector,
-    FormError: From<D::Error>,
-{
-    type Error = FormError;
-
-    fn clear(&mut self) -> Result<(), FormError> {
-        Ok(self.detector.clear()?)
-    }
-
-    fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
-        Ok(self.detector.push(record)?)
-    }
-
-    fn pop(&mut self) -> Result<(), FormError> {
-        Ok(self.detector.pop()?)
-    }
-
-    fn verdict(&mut self) -> Result<Verdict, FormError> {
-        self.queries += 1;
-        Ok(self.detector.verdict()?)
-    }
-
-    fn first(&mut self) -> Result<Verdict, FormError> {
-        self.queries += 1;
-        Ok(self.detector.first()?)
-    }
-}
-
-impl<D> Counted for Model<D>
-where
-    D: Detector,
-    FormError: From<D::Error>,
-{
-    fn counters(&self) -> Counters {
-        Counters { queries: Some(self.queries), ..Counters::default() }
-    }
-}
+impl InProcess for Chain {}
+impl InProcess for Scoreboard {}
+impl InProcess for Window {}
+impl InProcess for Judge {}
 
 /// A detector and a scoreboard on the same line; when they disagree there is no verdict.
 struct Pair<D> {
@@ -153,6 +99,15 @@ where
     fn first(&mut self) -> Result<Verdict, FormError> {
         let (verdict, scoreboard) = (self.detector.first()?, self.scoreboard.first()?);
         self.agreed(verdict, scoreboard)
+    }
+}
+
+impl<D: Detector> InProcess for Pair<D>
+where
+    FormError: From<D::Error>,
+{
+    fn is_of_the_line(error: &FormError) -> bool {
+        matches!(error, FormError::Line(_))
     }
 }
 

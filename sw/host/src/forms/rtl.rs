@@ -6,7 +6,7 @@ use perpetual_hdl::{
     Simulated, SimulatedError, Simulator,
 };
 
-use super::circuit::{Circuit, InProcess};
+use super::in_process::{Counting, InProcess};
 use super::{Counted, FormError, Method};
 
 /// The circuit in rust-hdl's simulator: 32 entries, so that no game overflows it, and a move stack
@@ -16,7 +16,7 @@ use super::{Counted, FormError, Method};
 /// [`FormError::Unavailable`] if the method has no circuit.
 pub(super) fn open(method: Method) -> Result<Box<dyn Counted>, FormError> {
     fn boxed<C: DetectorCircuit + 'static>() -> Box<dyn Counted> {
-        Box::new(InProcess::new(Simulated::new(Simulator::<C>::default())))
+        Box::new(Counting::new(Simulated::new(Simulator::<C>::default())))
     }
     match method {
         Method::Chain => Ok(boxed::<ChessChainDetector<32, 11>>()),
@@ -28,7 +28,7 @@ pub(super) fn open(method: Method) -> Result<Box<dyn Counted>, FormError> {
     }
 }
 
-impl<T: Clocked> Circuit for Simulated<T> {
+impl<T: Clocked> InProcess for Simulated<T> {
     // A hundred verdicts a second is what it manages on long windows.
     const BATCH: usize = 16;
 
@@ -36,8 +36,8 @@ impl<T: Clocked> Circuit for Simulated<T> {
         self.query_cycles()
     }
 
-    fn clock(&self) -> u64 {
-        self.cycles()
+    fn clock(&self) -> Option<u64> {
+        Some(self.cycles())
     }
 
     fn is_of_the_line(error: &SimulatedError) -> bool {
