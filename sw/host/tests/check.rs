@@ -292,16 +292,3 @@ fn the_number_of_jobs_is_a_number() {
         assert!(ran.errors.contains("--jobs"), "{}", ran.errors);
     }
 }
-
-#[test]
-fn claims_stand_in_the_report() {
-    let text = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 *\n";
-    let ran = check_input(text.as_bytes(), 1, 1000);
-    let game: serde_json::Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
-    assert_eq!(
-        (&game["claim_by_intended_move"], &game["intended_move"]),
-        (&7.into(), &"Ng8".into())
-    );
-    let null = serde_json::Value::Null;
-    assert_eq!((&game["threefold"], &game["fifty"], &game["seventyfive"]), (&null, &null, &null));
-}

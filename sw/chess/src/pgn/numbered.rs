@@ -2,11 +2,10 @@
 
 use std::fmt::{self, Write};
 
+use shakmaty::Position;
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{Chess, Position};
 
-use super::back::go_on;
-use super::{Game, MoveNumber, Pieces};
+use super::{Game, MoveNumber, Pieces, Walk};
 
 /// Enough for a move number of ten digits, three dots and any move.
 const SPACE: usize = 23;
@@ -95,37 +94,18 @@ impl fmt::Debug for NumberedMove {
     }
 }
 
-/// The names of a game's moves, found in one walk from its start.
-///
-/// ```
-/// use perpetual_chess::pgn::{Game, Names, Reader};
-///
-/// let mut game = Game::default();
-/// let mut reader = Reader::new("1. Nf3 Nf6 2. Ng1 Ng8 *".as_bytes());
-/// assert!(reader.next_game(&mut game).unwrap());
-/// assert_eq!(Names::of(&game).name(4).unwrap().as_str(), "2...Ng8");
-/// ```
-#[derive(Clone, Debug)]
-pub struct Names<'a> {
-    game: &'a Game,
-    now: Chess,
-    played: usize,
-}
-
-impl<'a> Names<'a> {
-    /// The names of this game's moves.
-    pub fn of(game: &'a Game) -> Names<'a> {
-        Names { game, now: game.start.clone(), played: 0 }
-    }
-
-    /// The position after so many plies; one that was passed is not gone back to.
-    pub fn to(&mut self, plies: u64) -> &Chess {
-        go_on(self.game, &mut self.now, &mut self.played, plies);
-        &self.now
-    }
-
+impl Walk<'_> {
     /// The move played at ply `ply`, from 1, with its number; `None` if the game has no such ply
     /// or it was passed. The walk goes on behind it.
+    ///
+    /// ```
+    /// use perpetual_chess::pgn::{Game, Reader};
+    ///
+    /// let mut game = Game::default();
+    /// let mut reader = Reader::new("1. Nf3 Nf6 2. Ng1 Ng8 *".as_bytes());
+    /// assert!(reader.next_game(&mut game).unwrap());
+    /// assert_eq!(game.walk().name(4).unwrap().as_str(), "2...Ng8");
+    /// ```
     pub fn name(&mut self, ply: u64) -> Option<NumberedMove> {
         let played = *self.game.moves.get(usize::try_from(ply.checked_sub(1)?).ok()?)?;
         self.to(ply - 1);
@@ -155,7 +135,7 @@ mod tests {
     fn names(text: &str) -> Vec<String> {
         let mut game = Game::default();
         assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut names = Names::of(&game);
+        let mut names = game.walk();
         (1..=game.moves.len() as u64).map(|ply| names.name(ply).unwrap().to_string()).collect()
     }
 

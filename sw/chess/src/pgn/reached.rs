@@ -3,22 +3,21 @@
 
 use std::fmt::Write;
 
-use shakmaty::EnPassantMode;
-use shakmaty::Position;
 use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode, Position};
 
 use super::board::{Board, KING_KIND};
 use super::lines::{BETWEEN, REACH};
-use super::{Game, Names, NumberedMove};
+use super::{Game, NumberedMove, Walk};
 
 /// The letters of pieces in a FEN, by their codes.
 const LETTERS: &[u8; 16] = b"?PNBRQK??pnbrqk?";
 
-/// Goes through a game, from one ply that is asked for to the next.
+/// Goes through a game, from one ply that is asked for to the next; a walk through the game that has not gone past that
+/// ply has the positions that the library must find.
 #[derive(Debug)]
 pub struct Reached<'a> {
     game: &'a Game,
-    names: Names<'a>,
     /// The board after `plies` half-moves, and its last capture or pawn move so many half-moves before.
     board: Board,
     plies: usize,
@@ -34,7 +33,6 @@ impl<'a> Reached<'a> {
     pub fn of(game: &'a Game) -> Reached<'a> {
         Reached {
             game,
-            names: Names::of(game),
             board: game.board.clone(),
             // Not there yet.
             plies: usize::MAX,
@@ -46,7 +44,7 @@ impl<'a> Reached<'a> {
 
     /// The move that leads to a ply, from 1, with its number; `None` if the game has no such ply, or it is not behind
     /// the ply that was asked for before. [`Reached::write_fen`] then knows the position.
-    pub fn name(&mut self, ply: u64) -> Option<NumberedMove> {
+    pub fn name(&mut self, walk: &mut Walk<'_>, ply: u64) -> Option<NumberedMove> {
         let before = usize::try_from(ply.checked_sub(1)?).ok()?;
         let record = *self.game.records.get(before)?;
         if ply <= self.last {
@@ -54,14 +52,14 @@ impl<'a> Reached<'a> {
         }
         self.last = ply;
         if record.barrier {
-            return self.by_library(ply);
+            return self.by_library(walk, ply);
         }
         match self.game.records.get(self.plies..before) {
             Some(between) if between.iter().all(|record| !record.barrier) => {
                 between.iter().for_each(|&record| self.board.go(record));
                 self.quiet += between.len() as u32;
             }
-            _ => self.set_up(before as u64)?,
+            _ => self.set_up(walk.to(before as u64))?,
         }
         let mut name = self.name_of(ply, usize::from(record.from), usize::from(record.to));
         self.board.go(record);
@@ -70,22 +68,22 @@ impl<'a> Reached<'a> {
         if self.board.gives_check() {
             if self.plies == self.game.moves.len() {
                 // It may mate.
-                return self.by_library(ply);
+                return self.by_library(walk, ply);
             }
             name.push(b"+");
         }
         Some(name)
     }
 
-    fn by_library(&mut self, ply: u64) -> Option<NumberedMove> {
+    fn by_library(&mut self, walk: &mut Walk<'_>, ply: u64) -> Option<NumberedMove> {
         self.plies = usize::MAX;
-        self.names.name(ply)
+        walk.name(ply)
     }
 
     /// Appends the FEN of the position after the ply whose move was named last.
-    pub fn write_fen(&mut self, to: &mut String) {
+    pub fn write_fen(&self, walk: &mut Walk<'_>, to: &mut String) {
         if self.plies == usize::MAX {
-            let position = self.names.to(self.last);
+            let position = walk.to(self.last);
             // Everything can be written to a text.
             let _ = write!(to, "{}", Fen::from_position(position, EnPassantMode::Legal));
             return;
@@ -102,9 +100,8 @@ impl<'a> Reached<'a> {
         to.push_str(digits.format(next.number));
     }
 
-    /// Puts the position after so many half-moves on the board.
-    fn set_up(&mut self, plies: u64) -> Option<()> {
-        let position = self.names.to(plies);
+    /// Puts a position on the board.
+    fn set_up(&mut self, position: &Chess) -> Option<()> {
         self.board = Board::of(position);
         self.quiet = position.halfmoves();
         self.rights.clear();
@@ -213,18 +210,18 @@ mod tests {
 
     /// What is said of every so many plies of a game is what the library says.
     fn compare(game: &Game, every: u64) -> usize {
-        let (mut reached, mut names) = (Reached::of(game), Names::of(game));
+        let (mut reached, mut walk, mut names) = (Reached::of(game), game.walk(), game.walk());
         let mut compared = 0;
         for ply in (1..=game.records.len() as u64).step_by(every as usize) {
             let expected = names.name(ply).unwrap();
             let expected_fen = Fen::from_position(names.to(ply), EnPassantMode::Legal).to_string();
-            assert_eq!(reached.name(ply), Some(expected), "{every}");
+            assert_eq!(reached.name(&mut walk, ply), Some(expected), "{every}");
             let mut fen = String::new();
-            reached.write_fen(&mut fen);
+            reached.write_fen(&mut walk, &mut fen);
             assert_eq!(fen, expected_fen, "{every}");
             compared += 1;
         }
-        assert_eq!(reached.name(game.records.len() as u64 + 1), None);
+        assert_eq!(reached.name(&mut walk, game.records.len() as u64 + 1), None);
         compared
     }
 
@@ -272,8 +269,8 @@ mod tests {
     fn what_was_passed_is_not_gone_back_to() {
         let mut game = Game::default();
         assert!(Reader::new(&b"1. Nf3 Nf6 2. Ng1 Ng8 *"[..]).next_game(&mut game).unwrap());
-        let mut reached = Reached::of(&game);
-        assert!(reached.name(3).is_some());
-        assert_eq!((reached.name(2), reached.name(3), reached.name(0)), (None, None, None));
+        let (mut reached, mut walk) = (Reached::of(&game), game.walk());
+        assert!(reached.name(&mut walk, 3).is_some());
+        assert_eq!([2, 3, 0].map(|ply| reached.name(&mut walk, ply)), [None; 3]);
     }
 }

@@ -79,7 +79,6 @@ fn in_other_letters(text: &[u8], at: Place, plies: usize) -> Option<Game> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Names;
 
     fn read(text: &str, pieces: Option<&str>) -> Vec<Game> {
         let pieces = pieces.map(|code| Pieces::of(code).unwrap());
@@ -195,7 +194,7 @@ mod tests {
             if game.start != shakmaty::Chess::default() {
                 continue;
             }
-            let mut names = Names::of(&game);
+            let mut names = game.walk();
             let san: Vec<String> = (1..=game.moves.len() as u64)
                 .map(|ply| names.name(ply).unwrap().as_str().replace("...", "."))
                 .map(|name| name.split_once('.').unwrap().1.to_owned())

@@ -129,7 +129,7 @@ fn seconds(run: impl FnOnce()) -> f64 {
 
 fn judged(line: &Line, walker: &mut Walker) {
     let mut repeated = 0;
-    let claims = walker.walk(&line.game, |_, verdict| {
+    let claims = walker.walk(&line.game, |_, verdict, _| {
         repeated += usize::from(verdict.is_repetition());
     });
     black_box(claims);

@@ -28,9 +28,9 @@ pub struct Ply {
 /// The plies of a game: see [`Game::walk`].
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
-    game: &'a Game,
-    now: Chess,
-    played: usize,
+    pub(super) game: &'a Game,
+    pub(super) now: Chess,
+    pub(super) played: usize,
 }
 
 impl Game {

@@ -82,15 +82,19 @@ pub struct Walker {
 }
 
 impl Walker {
-    /// Walks the main line of a game: `each` gets every ply, from 1, and the verdict on the
-    /// position after it. Returns the claims.
-    pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
+    /// Walks the main line of a game: `each` gets every ply, from 1, the verdict on the position
+    /// after it, and the positions from the one before it on. Returns the claims.
+    pub fn walk<'a>(
+        &mut self,
+        game: &'a Game,
+        mut each: impl FnMut(u64, Verdict, &mut Walk<'a>),
+    ) -> Claims {
         self.placements.clear();
         let (mut intended, mut fivefold) = (None, None);
         let mut plies = game.walk();
         for (&record, ply) in game.records.iter().zip(1..) {
             let verdict = self.placements.push(record);
-            each(ply, verdict);
+            each(ply, verdict, &mut plies);
             if !self.placements.has_repeated() {
                 continue;
             }
@@ -152,7 +156,7 @@ mod tests {
     use perpetual_model::{Chain, Detector};
 
     fn claims(text: &str) -> Claims {
-        Walker::default().walk(&game(text), |_, _| {})
+        Walker::default().walk(&game(text), |_, _, _| {})
     }
 
     fn intended(text: &str) -> Option<(u64, String)> {
@@ -271,7 +275,7 @@ mod tests {
             let text = random_game(STARTS[number % STARTS.len()], &mut numbers);
             let game = game(&text);
             let mut chain = Chain::new();
-            let claims = walker.walk(&game, |ply, verdict| {
+            let claims = walker.walk(&game, |ply, verdict, _| {
                 chain.push(game.records[ply as usize - 1]).unwrap();
                 assert_eq!(Ok(verdict), chain.verdict(), "ply {ply} of {text}");
             });

@@ -120,7 +120,7 @@ mod tests {
         let cycle = "Rb1 Rb8 Ra1 Ra8 ".repeat(4);
         let game = game(&format!("{fen}\n\n{cycle} *"));
         let mut occurrences = std::collections::BTreeMap::new();
-        Walker::default().walk(&game, |ply, verdict| {
+        Walker::default().walk(&game, |ply, verdict, _| {
             occurrences.insert(ply, u64::from(verdict.occurrences) + 1);
         });
         let mut found = Vec::new();

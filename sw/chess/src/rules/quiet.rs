@@ -92,7 +92,7 @@ mod tests {
     use crate::testing::game;
 
     fn claims(text: &str) -> Claims {
-        Walker::default().walk(&game(text), |_, _| {})
+        Walker::default().walk(&game(text), |_, _, _| {})
     }
 
     fn from(fen: &str, moves: &str) -> String {

@@ -77,7 +77,8 @@ fn everywhere(
                         writeln!(out, "{}{name}: {}", candidate.path.display(), found.words())?;
                     }
                     // A board is told of when it has been tested.
-                    Format::Json => json::no_board(candidate, found, out)?,
+                    Format::Json if matches!(found, AtPort::Board(_)) => {}
+                    Format::Json => json::no_board(candidate, found.words(), out)?,
                 }
             }
             out.flush()?;
@@ -111,7 +112,7 @@ fn everywhere(
             Err(Stop::Because(why)) => {
                 match format {
                     Format::Text => writeln!(out, "{why}")?,
-                    Format::Json => json::failed(&candidate, why, out)?,
+                    Format::Json => json::no_board(&candidate, why, out)?,
                 }
                 Exit::Failed
             }

@@ -156,12 +156,12 @@ impl ChosenSource {
     }
 
     /// Whether values in the hash table that come from the other source are wrong with this one.
-    pub fn values_other(&self, other: &ChosenSource) -> bool {
+    pub fn changes_values(&self, other: &ChosenSource) -> bool {
         self.detector != other.detector || self.chooses_leaves() != other.chooses_leaves()
     }
 
     /// Whether this source is another one, which must be opened.
-    pub fn asks_other(&self, other: &ChosenSource) -> bool {
+    pub fn changes_source(&self, other: &ChosenSource) -> bool {
         (self.detector, &self.on, self.baud) != (other.detector, &other.on, other.baud)
     }
 
@@ -179,7 +179,7 @@ impl ChosenSource {
     }
 
     /// Whether another chip is chosen than with the other one, or another share of the plies.
-    pub fn leaves_other(&self, other: &ChosenSource) -> bool {
+    pub fn changes_leaves(&self, other: &ChosenSource) -> bool {
         (&self.leaves, self.baud) != (&other.leaves, other.baud)
     }
 }
@@ -232,7 +232,7 @@ mod tests {
     fn what_another_source_is_worth() {
         let changed = |name, value| {
             let (before, after) = (settings(&[]), settings(&[(name, value)]));
-            (after.asks_other(&before), after.values_other(&before))
+            (after.changes_source(&before), after.changes_values(&before))
         };
         assert_eq!(changed("On", "rtl"), (true, false));
         assert_eq!(changed("Detector", "judge"), (true, true));

@@ -144,8 +144,8 @@ mod tests {
             let other = settings(&[(name, value)]);
             assert_eq!(other, settings(&[(&name.to_lowercase(), value)]));
             // The detector stays open.
-            assert!(other.leaves_other(&usual) && !other.asks_other(&usual), "{name}");
-            assert_eq!(other.values_other(&usual), name == "Leaves");
+            assert!(other.changes_leaves(&usual) && !other.changes_source(&usual), "{name}");
+            assert_eq!(other.changes_values(&usual), name == "Leaves");
         }
         assert_eq!(settings(&[("Leaves", "model"), ("Leaves", "None")]), usual);
         let chosen = settings(&[("Leaves", "model"), ("HostPlies", "2")]).source;

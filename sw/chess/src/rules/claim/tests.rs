@@ -316,7 +316,7 @@ fn the_first_claims_are_those_of_the_walker() {
             moves.push(Some(played));
         }
         let game = Game::of(start, &moves);
-        let claims = Walker::default().walk(&game, |_, _| {});
+        let claims = Walker::default().walk(&game, |_, _, _| {});
         assert_eq!(claims.over, judge(&game, game.moves.len() as u64, None).over);
         ended += u32::from(claims.over.is_some());
         let first = |article: Article, intended: bool| {

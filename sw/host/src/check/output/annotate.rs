@@ -1,7 +1,7 @@
 //! A comment at each repetition of a game's text, Black's move numbered behind it, and nothing else
 //! changed.
 
-use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Place, Reader};
+use perpetual_chess::pgn::{Game, NumberedMove, Pieces, Place, Reader};
 use shakmaty::Color;
 
 use crate::check::report::Report;
@@ -16,7 +16,7 @@ pub fn annotated(text: &[u8], report: &Report<'_>, pieces: Option<&'static Piece
     // What is in memory can be read.
     let _ = reader.next_game(&mut game);
     let last = report.repetitions.last().map_or(0, |repetition| repetition.ply);
-    let mut walk = Names::of(&game);
+    let mut walk = game.walk();
     let names: Vec<NumberedMove> = (1..=last)
         .filter_map(|ply| walk.name(ply))
         .map(|name| pieces.map_or(name, |letters| name.in_letters(letters)))
@@ -80,13 +80,11 @@ fn comment(this: &Repetition, names: &[NumberedMove]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
+    use crate::check::walk::examined;
 
     fn annotate(text: &str) -> String {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut examiner = Examiner::quick(false);
-        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let (game, found) = examined(text);
+        let report = Report::new(&game, &found);
         String::from_utf8(annotated(text.as_bytes(), &report, game.pieces)).unwrap()
     }
 

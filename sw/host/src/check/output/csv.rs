@@ -99,17 +99,14 @@ pub fn row(report: &Report<'_>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
-    use perpetual_chess::pgn::{Game, Reader};
+    use crate::check::walk::examined;
 
     #[test]
     fn every_column_has_its_field() {
         let text =
             "[White \"A \\\"b\\\", c\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Ke2 *";
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut examiner = Examiner::quick(false);
-        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let (game, found) = examined(text);
+        let report = Report::new(&game, &found);
         let line = [beginning("a,b.pgn").as_bytes(), b"7", &row(&report)].concat();
         let text = format!("{}\n{}\n", header(), String::from_utf8(line).unwrap());
         let mut reader = csv::Reader::from_reader(text.as_bytes());

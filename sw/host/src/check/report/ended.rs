@@ -114,14 +114,11 @@ fn drawn(game: &Game, found: &Found) -> Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
-    use perpetual_chess::pgn::Reader;
+    use crate::check::walk::examined;
 
     fn judged(text: &str) -> (&'static str, Option<Color>) {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut examiner = Examiner::quick(false);
-        let (ending, by) = ending(&game, examiner.examine(&game, |_| {}), OnBoard::of(&game));
+        let (game, found) = examined(text);
+        let (ending, by) = ending(&game, &found, OnBoard::of(&game));
         (ending.name(), by)
     }
 

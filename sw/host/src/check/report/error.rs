@@ -55,13 +55,12 @@ fn hinted(sentence: &impl fmt::Display, hint: Option<&Pieces>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_chess::pgn::Reader;
+    use crate::check::walk::examined;
 
     #[test]
     fn an_error_has_its_place_apart_from_its_sentence() {
-        let mut game = Game::default();
         let text = "[White \"é\"]\n\n1. e4 e5\n2. Lc4 Cf6 *";
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        let (game, _) = examined(text);
         let error = ShownError::of(&game, None).unwrap();
         assert_eq!(
             serde_json::to_string(&error).unwrap(),

@@ -11,7 +11,7 @@ mod only;
 mod summary;
 mod words;
 
-use perpetual_chess::pgn::{Disagreement, Game, Names, NumberedMove, Outcome, Pieces, Tags};
+use perpetual_chess::pgn::{Disagreement, Game, NumberedMove, Outcome, Pieces, Tags};
 use perpetual_chess::rules::quiet::FIFTY;
 use perpetual_chess::rules::{Article, IntendedMove};
 use perpetual_model::Warning;
@@ -164,7 +164,7 @@ impl<'a> Report<'a> {
             None | Some(0) => None,
             Some(ply) => {
                 repetitions.binary_search_by_key(&ply, |repetition| repetition.ply).map_or_else(
-                    |_| Names::of(game).name(ply).map(spelled),
+                    |_| game.walk().name(ply).map(spelled),
                     |at| Some(repetitions[at].played),
                 )
             }
@@ -312,8 +312,7 @@ fn announced(claim: Option<&IntendedMove>) -> (Option<u64>, Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
-    use perpetual_chess::pgn::Reader;
+    use crate::check::walk::examined;
 
     impl Report<'static> {
         /// That of a game without moves.
@@ -326,10 +325,8 @@ mod tests {
     fn keys_stand_in_their_order() {
         let text =
             b"[White \"M\xfcller \\\"x\\\"\"]\n[Result \"*\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2";
-        let mut game = Game::default();
-        assert!(Reader::new(&text[..]).next_game(&mut game).unwrap());
-        let mut examiner = Examiner::quick(false);
-        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let (game, found) = examined(text);
+        let report = Report::new(&game, &found);
         assert!(report.tag_contradicts);
         let json = serde_json::to_string(&report).unwrap();
         let value: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -89,14 +89,11 @@ impl Only {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
-    use perpetual_chess::pgn::{Game, Reader};
+    use crate::check::walk::examined;
 
     fn kinds(text: &str) -> Vec<Only> {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut examiner = Examiner::quick(false);
-        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let (game, found) = examined(text);
+        let report = Report::new(&game, &found);
         assert!(Only::any(&[], &report));
         Only::value_variants().iter().copied().filter(|only| only.holds(&report)).collect()
     }

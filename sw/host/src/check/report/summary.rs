@@ -36,18 +36,20 @@ pub struct Summary {
 impl Summary {
     /// Adds a game.
     pub fn add(&mut self, report: &Report<'_>) {
-        self.games += 1;
-        self.plies += report.plies;
-        self.repetitions += report.repetitions.len() as u64;
-        self.threefolds += u64::from(report.threefold.is_some());
-        self.fivefolds += u64::from(report.fivefold.is_some());
-        self.unreadable += u64::from(report.error.is_some() && !report.whole);
-        self.unfinished += u64::from(report.error.is_some() && report.whole);
-        self.endings[report.ending as usize] += 1;
-        self.inexact += u64::from(!report.exact);
-        if let Some(found) = &report.disagreements {
-            *self.disagreements.get_or_insert(0) += found.len() as u64;
-        }
+        let mut game = Summary {
+            games: 1,
+            plies: report.plies,
+            repetitions: report.repetitions.len() as u64,
+            threefolds: u64::from(report.threefold.is_some()),
+            fivefolds: u64::from(report.fivefold.is_some()),
+            unreadable: u64::from(report.error.is_some() && !report.whole),
+            unfinished: u64::from(report.error.is_some() && report.whole),
+            inexact: u64::from(!report.exact),
+            disagreements: report.disagreements.map(|found| found.len() as u64),
+            ..Summary::default()
+        };
+        game.endings[report.ending as usize] = 1;
+        self.add_all(&game);
     }
 
     /// Adds what another check found.

@@ -142,14 +142,11 @@ impl fmt::Display for Report<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
-    use perpetual_chess::pgn::{Game, Reader};
+    use crate::check::walk::examined;
 
     fn line(text: &str) -> String {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut examiner = Examiner::quick(false);
-        Report::new(&game, examiner.examine(&game, |_| {})).to_string()
+        let (game, found) = examined(text);
+        Report::new(&game, &found).to_string()
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Checked {
         ply: &mut usize,
         progress: &mut impl FnMut(usize),
     ) -> Result<(), FormError> {
-        let mut reached = Reached::of(game);
+        let (mut reached, mut walk) = (Reached::of(game), game.walk());
         self.detector.clear()?;
         if let Some(golden) = &mut self.golden {
             golden.clear()?;
@@ -67,7 +67,7 @@ impl Checked {
             }
             for (index, &got) in self.got.iter().enumerate() {
                 let now = (*ply + index + 1) as u64;
-                found.enter(now, got, &mut reached);
+                found.enter(now, got, &mut reached, &mut walk);
                 if let Some(&expected) = self.expected.get(index)
                     && wrong(got, expected).is_some()
                     && let Some(differ) = &mut found.disagreements

@@ -1,6 +1,6 @@
 //! What a walk through a game found, before anything is made of it.
 
-use perpetual_chess::pgn::{Disagreement, Game, Pieces, Reached};
+use perpetual_chess::pgn::{Disagreement, Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Claims;
 use perpetual_chess::rules::near::NearMiss;
 use perpetual_model::Verdict;
@@ -44,15 +44,22 @@ impl Found {
     }
 
     /// Enters the verdict on the position after `ply` half-moves, behind those entered before.
-    pub(super) fn enter(&mut self, ply: u64, verdict: Verdict, reached: &mut Reached<'_>) {
+    pub(super) fn enter(
+        &mut self,
+        ply: u64,
+        verdict: Verdict,
+        reached: &mut Reached<'_>,
+        walk: &mut Walk<'_>,
+    ) {
         self.inexact |= !verdict.exact;
         if verdict.is_repetition() {
             let occurrence = u64::from(verdict.occurrences) + 1;
             let distance = u64::from(verdict.distance);
-            let name = reached.name(ply).unwrap_or_default();
+            let name = reached.name(walk, ply).unwrap_or_default();
             let played = self.letters.map_or(name, |letters| name.in_letters(letters));
             let repetition = Repetition { ply, occurrence, distance, played };
-            self.repetitions.push(repetition, reached, self.fens);
+            let fen = self.fens.then_some(|fens: &mut String| reached.write_fen(walk, fens));
+            self.repetitions.push(repetition, fen);
         }
     }
 
@@ -86,10 +93,15 @@ mod tests {
     #[test]
     fn third_and_fifth_occurrences() {
         let (game, mut found) = (Game::default(), Found::default());
-        let mut reached = Reached::of(&game);
+        let (mut reached, mut walk) = (Reached::of(&game), game.walk());
         for (ply, occurrences) in [(4, 1), (5, 0), (8, 2), (12, 3), (16, 4), (20, 5)] {
             let distance = if occurrences == 0 { 0 } else { 4 };
-            found.enter(ply, Verdict { occurrences, distance, exact: true }, &mut reached);
+            found.enter(
+                ply,
+                Verdict { occurrences, distance, exact: true },
+                &mut reached,
+                &mut walk,
+            );
         }
         assert_eq!((found.first(3), found.first(5), found.first(7)), (Some(8), Some(16), None));
         let first = found.repetitions[0];
@@ -97,7 +109,7 @@ mod tests {
         assert_eq!(found.repetitions.len(), 5);
         assert_eq!([4, 5, 12].map(|ply| found.occurrence(ply)), [2, 1, 4]);
         assert!(!found.inexact);
-        found.enter(21, Verdict { exact: false, ..Verdict::NONE }, &mut reached);
+        found.enter(21, Verdict { exact: false, ..Verdict::NONE }, &mut reached, &mut walk);
         assert!(found.inexact);
         found.begin(&game, Naming::Programs);
         assert!(!found.inexact && found.repetitions.is_empty());

@@ -9,7 +9,7 @@ use perpetual_model::{Chain, Detector, Verdict};
 
 use crate::counted::{Counted, Counters, FormError};
 use detector::Checked;
-use perpetual_chess::pgn::{Game, Pieces, Reached};
+use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
 
@@ -95,40 +95,46 @@ impl Examiner {
         let Examiner { walker, by, found, .. } = self;
         let mut reached = Reached::of(game);
         match by {
-            By::Walk { golden: None, queries } => {
-                // Its verdicts are all exact: only a repetition says anything.
-                let enter = |ply, verdict: Verdict| {
-                    if verdict.is_repetition() {
-                        found.enter(ply, verdict, &mut reached);
+            By::Walk { golden, queries } => {
+                let verify = golden.is_some();
+                let (mut expected, mut differ) = (Vec::new(), Vec::new());
+                if let Some(golden) = golden {
+                    golden.clear()?;
+                    golden.play(&game.records, &mut expected)?;
+                }
+                let enter = |ply: u64, got: Verdict, walk: &mut Walk<'_>| {
+                    // Its verdicts are all exact: only a repetition says anything.
+                    if got.is_repetition() {
+                        found.enter(ply, got, &mut reached, walk);
+                    }
+                    if verify
+                        && let Some(&expected) = expected.get(ply as usize - 1)
+                        && got != expected
+                    {
+                        differ.extend(game.disagreement(ply, expected, got));
                     }
                 };
                 found.claims = walker.walk(game, enter);
                 *queries += game.records.len() as u64;
-                Ok(())
-            }
-            By::Walk { golden: Some(golden), queries } => {
-                let mut got = Vec::with_capacity(game.records.len());
-                found.claims = walker.walk(game, |_, verdict| got.push(verdict));
-                *queries += game.records.len() as u64;
-                let mut differ = Vec::new();
-                let mut expected = Vec::with_capacity(got.len());
-                golden.clear()?;
-                golden.play(&game.records, &mut expected)?;
-                for ((ply, &got), expected) in (1..).zip(&got).zip(expected) {
-                    found.enter(ply, got, &mut reached);
-                    if got != expected {
-                        differ.extend(game.disagreement(ply, expected, got));
-                    }
-                }
-                found.disagreements = Some(differ);
+                found.disagreements = verify.then_some(differ);
                 Ok(())
             }
             By::Detector(checked) => {
-                found.claims = walker.walk(game, |_, _| {});
+                found.claims = walker.walk(game, |_, _, _| {});
                 checked.walk(game, found, progress)
             }
         }
     }
+}
+
+/// The first game of a text, and what the quick walk finds in it.
+#[cfg(test)]
+pub(in crate::check) fn examined(text: impl AsRef<[u8]>) -> (Game, Found) {
+    let (mut game, mut examiner) = (Game::default(), Examiner::quick(false));
+    let mut reader = perpetual_chess::pgn::Reader::new(text.as_ref());
+    assert!(reader.next_game(&mut game).unwrap());
+    examiner.examine(&game, |_| {});
+    (game, examiner.found)
 }
 
 #[cfg(test)]

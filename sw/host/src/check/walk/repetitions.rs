@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use perpetual_chess::pgn::{NumberedMove, Reached};
+use perpetual_chess::pgn::NumberedMove;
 use serde::{Serialize, Serializer};
 
 /// A position that had occurred before.
@@ -35,16 +35,11 @@ impl Repetitions {
         self.ends.clear();
     }
 
-    /// Enters one that stands behind the others, with its FEN or without.
-    pub(super) fn push(
-        &mut self,
-        repetition: Repetition,
-        reached: &mut Reached<'_>,
-        with_fen: bool,
-    ) {
+    /// Enters one that stands behind the others, and its FEN if there is one to be written.
+    pub(super) fn push(&mut self, repetition: Repetition, fen: Option<impl FnOnce(&mut String)>) {
         self.list.push(repetition);
-        if with_fen {
-            reached.write_fen(&mut self.fens);
+        if let Some(write) = fen {
+            write(&mut self.fens);
             self.ends.push(self.fens.len());
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use perpetual_link::{DetectorKind, Identity};
 use serde::Serialize;
 
-use crate::ports::{AtPort, Candidate};
+use crate::ports::Candidate;
 use crate::self_test::{self, Step};
 
 /// A port.
@@ -40,17 +40,8 @@ struct Tested<'a> {
     error: Option<&'a str>,
 }
 
-/// Writes a port where no board is; nothing where one is.
-pub fn no_board(candidate: &Candidate, found: &AtPort, out: &mut dyn Write) -> io::Result<()> {
-    if matches!(found, AtPort::Board(_)) {
-        return Ok(());
-    }
-    let port = Port { error: Some(found.words()), ..port(candidate) };
-    line(&port, out)
-}
-
-/// Writes a port whose board could not be tested to its end.
-pub fn failed(candidate: &Candidate, why: String, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a port where no board is, or one that could not be tested to its end.
+pub fn no_board(candidate: &Candidate, why: String, out: &mut dyn Write) -> io::Result<()> {
     line(&Port { error: Some(why), ..port(candidate) }, out)
 }
 
@@ -102,6 +93,7 @@ fn line(port: &Port<'_>, out: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ports::AtPort;
     use perpetual_link::ClientError;
     use perpetual_link::mock::{Settings, SoftBoard};
     use serde_json::{Value, json};
@@ -141,7 +133,7 @@ mod tests {
         let candidate = Candidate { path: "/dev/ttyACM0".into(), name: None };
         let found = AtPort::Other(ClientError::OtherVersion { board: 9 });
         let mut out = Vec::new();
-        no_board(&candidate, &found, &mut out).unwrap();
+        no_board(&candidate, found.words(), &mut out).unwrap();
         let value = parsed(&out);
         assert!(value["error"].as_str().unwrap().contains("version 9"), "{value}");
         assert_eq!((&value["board"], &value["ok"]), (&Value::Null, &Value::Null));

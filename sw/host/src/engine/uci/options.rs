@@ -124,23 +124,23 @@ impl Settings {
     }
 
     /// Whether another source of repetitions is asked than with these.
-    pub fn asks_other(&self, other: &Settings) -> bool {
+    pub fn changes_source(&self, other: &Settings) -> bool {
         match (self.repetition.policy(), other.repetition.policy()) {
-            (Some(_), Some(_)) => self.source.asks_other(&other.source),
+            (Some(_), Some(_)) => self.source.changes_source(&other.source),
             (one, other) => one.is_some() != other.is_some(),
         }
     }
 
     /// Whether another search chip is asked than with these.
-    pub fn leaves_other(&self, other: &Settings) -> bool {
-        self.source.leaves_other(&other.source)
+    pub fn changes_leaves(&self, other: &Settings) -> bool {
+        self.source.changes_leaves(&other.source)
     }
 
     /// Whether what was learnt with these is worth nothing.
-    pub fn values_other(&self, other: &Settings) -> bool {
+    pub fn changes_values(&self, other: &Settings) -> bool {
         self.options != other.options
             || self.repetition != other.repetition
-            || self.source.values_other(&other.source)
+            || self.source.changes_values(&other.source)
     }
 
     /// What is asked, in a few words; none if nothing is.
@@ -258,7 +258,7 @@ mod tests {
         let changed = |name, value| {
             let (before, mut after) = (Settings::default(), Settings::default());
             after.set(name, Some(value)).unwrap();
-            (after.asks_other(&before), after.values_other(&before))
+            (after.changes_source(&before), after.changes_values(&before))
         };
         assert_eq!(changed("Hash", "3"), (false, false));
         assert_eq!(changed("Move Overhead", "3"), (false, false));

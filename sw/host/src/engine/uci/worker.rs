@@ -122,19 +122,20 @@ impl<'a> Worker<'a> {
         let differs = |other: fn(&Settings, &Settings) -> bool| {
             before.as_ref().is_none_or(|before| other(settings, before))
         };
-        let source = differs(Settings::asks_other);
+        let source = differs(Settings::changes_source);
         *self.thinker.options_mut() = settings.search_options();
         if source {
             self.open(settings);
         }
-        if before.as_ref().map_or(settings.source.chooses_leaves(), |b| settings.leaves_other(b)) {
+        if before.as_ref().map_or(settings.source.chooses_leaves(), |b| settings.changes_leaves(b))
+        {
             self.open_leaves(settings);
         }
         let hash = settings.hash;
         if differs(|now, before| now.hash != before.hash) || (source && hash == 0) {
             self.resize(hash);
         }
-        if differs(Settings::values_other) {
+        if differs(Settings::changes_values) {
             self.thinker.forget();
         }
     }

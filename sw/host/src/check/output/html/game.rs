@@ -18,7 +18,7 @@ use crate::claim::stood::{OF_FEN, is_initial};
 use crate::console::ordinal;
 #[cfg(test)]
 use perpetual_chess::encoder;
-use perpetual_chess::pgn::{Game, Names, NumberedMove};
+use perpetual_chess::pgn::{Game, NumberedMove};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
 
@@ -70,7 +70,7 @@ pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> Strin
     if let (Some(first), Some(last)) = (plies.clone().min(), plies.max()) {
         // The move before the first board is marked on it.
         let base = first.saturating_sub(1);
-        let mut names = Names::of(game);
+        let mut names = game.walk();
         let board = Fen::from_position(names.to(base), EnPassantMode::Legal).to_string();
         let board = board.split(' ').next().unwrap_or_default();
         let moves: Vec<Value> = (base + 1..=last)
