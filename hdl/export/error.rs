@@ -33,4 +33,13 @@ pub enum ExportError {
     /// The circuit cannot be exported.
     #[error(transparent)]
     Verilog(#[from] perpetual_verilog::Error),
+    /// The circuits are no library.
+    #[error(transparent)]
+    Library(#[from] perpetual_verilog::library::LibraryError),
+    /// No board with so many searchers is written at one size.
+    #[error("no board with {0} searchers is written at one size: take rtl/ with SEARCHERS = {0}")]
+    Searchers(usize),
+    /// No thread with a large stack.
+    #[error("the circuits need a thread with a large stack: {0}")]
+    Thread(String),
 }

@@ -1,7 +1,6 @@
 //! Cores with parameters: which parameters they have, and the sizes that they are made from.
 
-use perpetual_verilog::library::{Family, Library, LibraryError, Parameter, Sample, Step};
-use thiserror::Error;
+use perpetual_verilog::library::{Family, Library, Parameter, Sample, Step};
 
 use super::error::ExportError;
 use super::samples;
@@ -16,183 +15,69 @@ pub struct CoreFamily {
     samples: fn() -> Result<Vec<Sample>, ExportError>,
 }
 
-/// Why there is no library.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CoreLibraryError {
-    /// A circuit cannot be exported.
-    #[error(transparent)]
-    Export(#[from] ExportError),
-    /// The circuits are no library.
-    #[error(transparent)]
-    Library(#[from] LibraryError),
-}
-
-const ENTRIES: Parameter<'static> = Parameter {
-    name: "ENTRIES",
-    what: "open chains at most",
-    default: 32,
-    least: 2,
-    most: 32,
-    step: Step::Any,
-};
+const ENTRIES: Parameter<'static> = Parameter::new("ENTRIES", "open chains at most", 32, 2..=32);
 
 const DEPTH: Parameter<'static> = Parameter {
-    name: "DEPTH",
-    what: "move records",
-    default: 1024,
-    least: 4,
-    most: 32768,
     step: Step::PowerOfTwo,
+    ..Parameter::new("DEPTH", "move records", 1024, 4..=32768)
 };
 
-const PIECE_BITS: Parameter<'static> = Parameter {
-    name: "PIECE_BITS",
-    what: "width of a piece",
-    default: 4,
-    least: 3,
-    most: 8,
-    step: Step::Any,
-};
+const PIECE_BITS: Parameter<'static> = Parameter::new("PIECE_BITS", "width of a piece", 4, 3..=8);
 
-const SQUARE_BITS: Parameter<'static> = Parameter {
-    name: "SQUARE_BITS",
-    what: "width of a square",
-    default: 6,
-    least: 4,
-    most: 8,
-    step: Step::Any,
-};
+const SQUARE_BITS: Parameter<'static> =
+    Parameter::new("SQUARE_BITS", "width of a square", 6, 4..=8);
 
 /// Plies that a window holds.
 pub const PLIES: Parameter<'static> = Parameter {
-    name: "PLIES",
-    what: "plies in the window",
-    default: 100,
-    least: 4,
-    most: 128,
     step: Step::Multiple(2),
+    ..Parameter::new("PLIES", "plies in the window", 100, 4..=128)
 };
 
 /// The form of a window.
-pub const ICE40: Parameter<'static> = Parameter {
-    name: "ICE40",
-    what: "1 for block RAM and cells of an iCE40",
-    default: 0,
-    least: 0,
-    most: 1,
-    step: Step::Any,
-};
+pub const ICE40: Parameter<'static> =
+    Parameter::new("ICE40", "1 for block RAM and cells of an iCE40", 0, 0..=1);
 
-const REGISTERED: Parameter<'static> = Parameter {
-    name: "REGISTERED",
-    what: "1 for a register behind its block RAM: faster on ECP5",
-    default: 0,
-    least: 0,
-    most: 1,
-    step: Step::Any,
-};
+const REGISTERED: Parameter<'static> =
+    Parameter::new("REGISTERED", "1 for a register behind its block RAM: faster on ECP5", 0, 0..=1);
 
 /// The clock of a board.
-pub const CLOCK_HZ: Parameter<'static> = Parameter {
-    name: "CLOCK_HZ",
-    what: "the clock",
-    default: 12_000_000,
-    least: 2_000_000,
-    most: 1 << 28,
-    step: Step::Any,
-};
+pub const CLOCK_HZ: Parameter<'static> =
+    Parameter::new("CLOCK_HZ", "the clock", 12_000_000, 2_000_000..=1 << 28);
 
 /// Clock cycles of a bit on its serial line.
-pub const CLOCKS_PER_BIT: Parameter<'static> = Parameter {
-    name: "CLOCKS_PER_BIT",
-    what: "clock cycles of a bit on the serial line",
-    default: 12,
-    least: 4,
-    most: 1023,
-    step: Step::Any,
-};
+pub const CLOCKS_PER_BIT: Parameter<'static> =
+    Parameter::new("CLOCKS_PER_BIT", "clock cycles of a bit on the serial line", 12, 4..=1023);
 
 const POWER_UP_CYCLES: Parameter<'static> = Parameter {
-    name: "CYCLES",
-    what: "how long the reset lasts",
-    default: 64,
-    least: 2,
-    most: 32768,
     step: Step::PowerOfTwo,
+    ..Parameter::new("CYCLES", "how long the reset lasts", 64, 2..=32768)
 };
 
-const PROBES: Parameter<'static> = Parameter {
-    name: "PROBES",
-    what: "1 if moves can be probed",
-    default: 0,
-    least: 0,
-    most: 1,
-    step: Step::Any,
-};
+const PROBES: Parameter<'static> = Parameter::new("PROBES", "1 if moves can be probed", 0, 0..=1);
 
-const DETECTOR: Parameter<'static> = Parameter {
-    name: "DETECTOR",
-    what: "which one, as docs/protocol.md numbers them",
-    default: 0,
-    least: 0,
-    most: 255,
-    step: Step::Any,
-};
+const DETECTOR: Parameter<'static> =
+    Parameter::new("DETECTOR", "which one, as docs/protocol.md numbers them", 0, 0..=255);
 
-const CHECKED: Parameter<'static> = Parameter {
-    name: "CHECKED",
-    what: "1 for check bits, and squares of 7 bits",
-    default: 0,
-    least: 0,
-    most: 1,
-    step: Step::Any,
-};
+const CHECKED: Parameter<'static> =
+    Parameter::new("CHECKED", "1 for check bits, and squares of 7 bits", 0, 0..=1);
 
-const BOARD_ENTRIES: Parameter<'static> = Parameter {
-    name: "ENTRIES",
-    what: "its open chains or plies at most",
-    default: 32,
-    least: 0,
-    most: 255,
-    step: Step::Any,
-};
+const BOARD_ENTRIES: Parameter<'static> =
+    Parameter::new("ENTRIES", "its open chains or plies at most", 32, 0..=255);
 
-const LOG2_DEPTH: Parameter<'static> = Parameter {
-    name: "LOG2_DEPTH",
-    what: "its move records are 2 to the power of this",
-    default: 10,
-    least: 2,
-    most: 15,
-    step: Step::Any,
-};
+const LOG2_DEPTH: Parameter<'static> =
+    Parameter::new("LOG2_DEPTH", "its move records are 2 to the power of this", 10, 2..=15);
 
-const WIDTH: Parameter<'static> = Parameter {
-    name: "WIDTH",
-    what: "bits of a word",
-    default: 16,
-    least: 1,
-    most: 64,
-    step: Step::Any,
-};
+const WIDTH: Parameter<'static> = Parameter::new("WIDTH", "bits of a word", 16, 1..=64);
 
-const LOG2_WORDS: Parameter<'static> = Parameter {
-    name: "LOG2_WORDS",
-    what: "words are 2 to the power of this",
-    default: 8,
-    least: 1,
-    most: 16,
-    step: Step::Any,
-};
+const LOG2_WORDS: Parameter<'static> =
+    Parameter::new("LOG2_WORDS", "words are 2 to the power of this", 8, 1..=16);
 
-const LATENCY: Parameter<'static> = Parameter {
-    name: "LATENCY",
-    what: "cycles from an address to what is read, 2 with a register behind the RAM",
-    default: 1,
-    least: 1,
-    most: 2,
-    step: Step::Any,
-};
+const LATENCY: Parameter<'static> = Parameter::new(
+    "LATENCY",
+    "cycles from an address to what is read, 2 with a register behind the RAM",
+    1,
+    1..=2,
+);
 
 /// What the circuits call their RAMs.
 const RAMS: &[&str] = &[
@@ -368,8 +253,8 @@ const fn board(parameters: &'static [Parameter<'static>]) -> Family<'static> {
 /// The library of all [`FAMILIES`].
 ///
 /// # Errors
-/// [`CoreLibraryError`] if a circuit cannot be exported, or is not the same but for its sizes.
-pub fn core_library() -> Result<Library, CoreLibraryError> {
+/// [`ExportError`] if a circuit cannot be exported, or is not the same but for its sizes.
+pub fn core_library() -> Result<Library, ExportError> {
     let mut library = Library::default().with_aliases("perpetual_ram", RAMS);
     for family in FAMILIES {
         library.add(&family.family, &family.samples()?)?;

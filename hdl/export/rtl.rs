@@ -4,22 +4,21 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 use crate::export::shipped::Shipped;
-use crate::export::{ABOUT, ENCODERS, ICE40_CELLS, RAM_ECP5, core_library};
+use crate::export::{ABOUT, ENCODERS, ExportError, ICE40_CELLS, RAM_ECP5, core_library};
 use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS, search_top, top};
 use perpetual_catalogue::{CORES, Place};
 use perpetual_verilog::library::{Library, LibraryModule};
 
-use crate::export::search::error::ShippedError;
 use crate::export::search::library;
 
 /// The library of all that is in `rtl/`, made once.
 ///
 /// # Errors
-/// [`ShippedError`] if a circuit cannot be exported, or is not the same but for its sizes.
-pub fn whole() -> Result<&'static Library, ShippedError> {
-    static WHOLE: OnceLock<Result<Library, ShippedError>> = OnceLock::new();
+/// [`ExportError`] if a circuit cannot be exported, or is not the same but for its sizes.
+pub fn whole() -> Result<&'static Library, ExportError> {
+    static WHOLE: OnceLock<Result<Library, ExportError>> = OnceLock::new();
     let made = WHOLE.get_or_init(|| {
-        let cores = core_library().map_err(|error| ShippedError::Library(error.to_string()))?;
+        let cores = core_library()?;
         library::add(cores)
     });
     made.as_ref().map_err(Clone::clone)
@@ -32,7 +31,7 @@ pub const BY_HAND: &str = "rtl/check/";
 ///
 /// # Errors
 /// As [`whole`].
-pub fn files() -> Result<Vec<Shipped>, ShippedError> {
+pub fn files() -> Result<Vec<Shipped>, ExportError> {
     let library = whole()?;
     let mut files = Vec::new();
     let mut add = |path: String, text: String| files.push(Shipped { path, text });
@@ -45,8 +44,7 @@ pub fn files() -> Result<Vec<Shipped>, ShippedError> {
     // Boards that differ in their FPGA alone share a top.
     let is_first = |at: usize| BOARDS[..at].iter().all(|other| other.design != BOARDS[at].design);
     for board in (0..BOARDS.len()).filter(|at| is_first(*at)).map(|at| &BOARDS[at]) {
-        let text = top(board).map_err(|error| ShippedError::Library(error.to_string()))?;
-        add(format!("rtl/boards/{}.v", board.top()), text);
+        add(format!("rtl/boards/{}.v", board.top()), top(board)?);
     }
     for board in SEARCH_BOARDS {
         add(format!("rtl/boards/{}.v", board.top()), search_top(board));

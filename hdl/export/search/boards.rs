@@ -2,9 +2,8 @@
 
 use perpetual_catalogue::Searchers;
 use perpetual_verilog::{About, Exported, export};
-use rust_hdl::prelude::Block;
 
-use crate::export::search::error::ShippedError;
+use crate::export::ExportError;
 use crate::search::wire::{CombinedBoard, SearchBoard};
 
 /// The Verilog of searchers behind a serial line. It needs a large stack.
@@ -13,7 +12,7 @@ pub(crate) fn exported(
     clock_hz: u32,
     baud: u32,
     about: &About<'_>,
-) -> Result<Exported, ShippedError> {
+) -> Result<Exported, ExportError> {
     let made = match searchers.count {
         1 => made::<1>,
         2 => made::<2>,
@@ -21,7 +20,7 @@ pub(crate) fn exported(
         4 => made::<4>,
         8 => made::<8>,
         16 => made::<16>,
-        other => return Err(ShippedError::Searchers(other)),
+        other => return Err(ExportError::Searchers(other)),
     };
     made(searchers, clock_hz, baud, about)
 }
@@ -31,14 +30,12 @@ fn made<const N: usize>(
     clock_hz: u32,
     baud: u32,
     about: &About<'_>,
-) -> Result<Exported, ShippedError> {
+) -> Result<Exported, ExportError> {
     let Searchers { plies, form, detector, .. } = *searchers;
     if detector {
         let mut board = Box::new(CombinedBoard::<N>::new(clock_hz, baud, plies, form)?);
-        board.connect_all();
         return Ok(export(&mut *board, about)?);
     }
     let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
-    board.connect_all();
     Ok(export(&mut *board, about)?)
 }

@@ -3,15 +3,13 @@
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
 use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_verilog::{About, Exported, export};
-use rust_hdl::prelude::Block;
 use serde_json::{Map, Value, json};
 
-use crate::export::ABOUT;
 use crate::export::search::boards::exported;
-use crate::export::search::error::ShippedError;
 use crate::export::search::notes::{notes, of_board};
 use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::export::shipped::{Files, Shipped, board_facts};
+use crate::export::{ABOUT, ExportError};
 use crate::search::{SearchChip, WindowForm};
 use crate::simulation::large_stack::done_on_large_stack;
 
@@ -26,21 +24,21 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
 ///
 /// # Errors
 /// Those of the export.
-pub fn everything() -> Result<Vec<Shipped>, ShippedError> {
+pub fn everything() -> Result<Vec<Shipped>, ExportError> {
     on_large_stack(all)
 }
 
 /// Does it where circuits with many searchers have room.
 pub(crate) fn on_large_stack<T: Send + 'static>(
-    what: impl FnOnce() -> Result<T, ShippedError> + Send + 'static,
-) -> Result<T, ShippedError> {
+    what: impl FnOnce() -> Result<T, ExportError> + Send + 'static,
+) -> Result<T, ExportError> {
     let done = done_on_large_stack(what);
-    let done = done.map_err(|error| ShippedError::Thread(error.to_string()))?;
-    done.map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
+    let done = done.map_err(|error| ExportError::Thread(error.to_string()))?;
+    done.map_err(|_| ExportError::Thread("it has panicked".to_owned()))?
 }
 
 /// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.
-fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ShippedError> {
+fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ExportError> {
     let Searchers { count, plies, detector, .. } = *searchers;
     let about = About {
         top: "perpetual_board",
@@ -78,7 +76,7 @@ fn facts(files: &mut Files, board: &RealBoard) -> Value {
     facts
 }
 
-fn all() -> Result<Vec<Shipped>, ShippedError> {
+fn all() -> Result<Vec<Shipped>, ExportError> {
     let mut files = Files::default();
     for (name, plies, form) in CHIPS {
         let chip = About {
@@ -97,7 +95,6 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
             ..ABOUT
         };
         let mut circuit = SearchChip::new(*plies, *form);
-        circuit.connect_all();
         files.exported(&format!("{name}.v"), &export(&mut circuit, &chip)?);
     }
     for SimSearchBoard { name, searchers, clock_hz, baud } in SIM_SEARCH_BOARDS {
@@ -128,7 +125,7 @@ mod tests {
             }
             assert!(matches!(
                 board(&Searchers { count: 5, ..SEARCH_BOARDS[0].searchers }, 12_000_000, 1_000_000),
-                Err(ShippedError::Searchers(5))
+                Err(ExportError::Searchers(5))
             ));
         };
         crate::testing::on_large_stack(linted);

@@ -1,15 +1,14 @@
 //! The search chip and its boards as modules with parameters.
 
 use crate::export::{
-    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS,
+    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ExportError, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS,
 };
 use perpetual_catalogue::{Core, Searchers};
-use perpetual_verilog::library::{Family, Library, LibraryError, Parameter, Sample, Step};
+use perpetual_verilog::library::{Family, Library, Parameter, Sample};
 use perpetual_verilog::{About, ModuleNote, export};
 use rust_hdl::prelude::Block;
 
 use crate::export::search::boards::exported;
-use crate::export::search::error::ShippedError;
 use crate::export::search::files::on_large_stack;
 use crate::export::search::notes::{WORDS, notes, of_board};
 use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
@@ -23,8 +22,8 @@ const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
 /// Adds the chip and its boards to a library that has the window detectors and the front end.
 ///
 /// # Errors
-/// [`ShippedError`] if a circuit cannot be exported, or is not the same but for its sizes.
-pub fn add(library: Library) -> Result<Library, ShippedError> {
+/// [`ExportError`] if a circuit cannot be exported, or is not the same but for its sizes.
+pub fn add(library: Library) -> Result<Library, ExportError> {
     on_large_stack(move || {
         let mut library = library;
         library.add(&CHIP, &chips()?)?;
@@ -35,14 +34,8 @@ pub fn add(library: Library) -> Result<Library, ShippedError> {
     })
 }
 
-const SEARCHERS: Parameter<'static> = Parameter {
-    name: "SEARCHERS",
-    what: "search chips on the line",
-    default: 1,
-    least: 1,
-    most: 16,
-    step: Step::Any,
-};
+const SEARCHERS: Parameter<'static> =
+    Parameter::new("SEARCHERS", "search chips on the line", 1, 1..=16);
 
 /// Searchers behind a serial line.
 const BOARD: Family<'static> =
@@ -51,7 +44,7 @@ const BOARD: Family<'static> =
 /// What a board says of itself is in its program.
 const PROGRAM_WORDS: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
 
-fn program_words() -> Result<Vec<Sample>, ShippedError> {
+fn program_words() -> Result<Vec<Sample>, ExportError> {
     let about = About {
         top: "perpetual_search_program_words",
         modules: &[ModuleNote { path: "", name: "", what: WORDS }],
@@ -65,14 +58,7 @@ fn program_words() -> Result<Vec<Sample>, ShippedError> {
     sizes.into_iter().zip([12_000_000, 150_123_457, 48_844_800, 27_000_000]).map(one).collect()
 }
 
-impl From<LibraryError> for ShippedError {
-    fn from(error: LibraryError) -> Self {
-        ShippedError::Library(error.to_string())
-    }
-}
-
-fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ShippedError> {
-    circuit.connect_all();
+fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ExportError> {
     Ok(export(circuit, about)?.text)
 }
 
@@ -82,11 +68,11 @@ fn values((plies, form): (usize, WindowForm)) -> Vec<u32> {
     parameters.into_iter().map(|(_, value)| value).collect()
 }
 
-fn chips() -> Result<Vec<Sample>, ShippedError> {
+fn chips() -> Result<Vec<Sample>, ExportError> {
     SAMPLE_WINDOWS.into_iter().map(chip).collect()
 }
 
-fn chip(window: (usize, WindowForm)) -> Result<Sample, ShippedError> {
+fn chip(window: (usize, WindowForm)) -> Result<Sample, ExportError> {
     let about =
         About { top: "perpetual_search_chip", ports: CHIP_PORTS, modules: &notes(), ..ABOUT };
     let text = text(&mut SearchChip::new(window.0, window.1), &about)?;
@@ -96,7 +82,7 @@ fn chip(window: (usize, WindowForm)) -> Result<Sample, ShippedError> {
 /// Numbers of searchers that no expression of the other parameters gives.
 const SAMPLE_COUNTS: [usize; 3] = [3, 8, 2];
 
-fn boards(detector: bool) -> Result<Vec<Sample>, ShippedError> {
+fn boards(detector: bool) -> Result<Vec<Sample>, ExportError> {
     let sizes = SAMPLE_COUNTS.into_iter().zip(SAMPLE_WINDOWS).zip(SAMPLE_CLOCKS);
     let one =
         |((count, (plies, form)), clock)| board(&Searchers { count, plies, form, detector }, clock);
@@ -104,7 +90,7 @@ fn boards(detector: bool) -> Result<Vec<Sample>, ShippedError> {
 }
 
 /// A board with a clock of so many Hz, and so many cycles to a bit.
-fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ShippedError> {
+fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ExportError> {
     let (top, parameters) = searchers.module(clock, bit);
     let about = About { top, ports: BOARD_PORTS, modules: &of_board(searchers), ..ABOUT };
     let text = exported(searchers, clock, clock / bit, &about)?.text;
