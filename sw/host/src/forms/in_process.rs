@@ -99,6 +99,7 @@ impl<D: InProcess> Counted for Counting<D> {
 }
 
 #[cfg(all(test, any(feature = "verilator", feature = "rtl")))]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::super::Method;
     use super::*;
