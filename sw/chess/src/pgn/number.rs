@@ -77,7 +77,7 @@ impl Game {
 impl Walk<'_> {
     /// The number of the move that comes next.
     pub fn next_number(&self) -> MoveNumber {
-        self.game().move_number(self.plies() + 1)
+        self.game.move_number(self.played as u64 + 1)
     }
 }
 

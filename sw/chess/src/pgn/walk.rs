@@ -30,6 +30,7 @@ pub struct Ply {
 pub struct Walk<'a> {
     pub(super) game: &'a Game,
     pub(super) now: Chess,
+    /// The half-moves that it has gone past.
     pub(super) played: usize,
 }
 
@@ -81,16 +82,6 @@ impl Walk<'_> {
     /// The move that the game goes on with, unless it ends here or goes on with a null move.
     pub fn next_move(&self) -> Option<Move> {
         *self.game.moves.get(self.played)?
-    }
-
-    /// The game that is walked.
-    pub(super) fn game(&self) -> &Game {
-        self.game
-    }
-
-    /// The half-moves that it has gone past.
-    pub(super) fn plies(&self) -> u64 {
-        self.played as u64
     }
 
     fn step(&mut self) -> Option<(Option<Move>, Played)> {
