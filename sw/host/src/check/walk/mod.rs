@@ -93,10 +93,9 @@ impl Examiner {
 
     fn judge(&mut self, game: &Game, progress: impl FnMut(usize)) -> Result<(), FormError> {
         let Examiner { walker, by, found, .. } = self;
-        let mut reached = Reached::of(game);
         match by {
             By::Walk { golden, queries } => {
-                let verify = golden.is_some();
+                let mut reached = Reached::of(game);
                 let (mut expected, mut differ) = (Vec::new(), Vec::new());
                 if let Some(golden) = golden {
                     golden.clear()?;
@@ -107,8 +106,7 @@ impl Examiner {
                     if got.is_repetition() {
                         found.enter(ply, got, &mut reached, walk);
                     }
-                    if verify
-                        && let Some(&expected) = expected.get(ply as usize - 1)
+                    if let Some(&expected) = expected.get(ply as usize - 1)
                         && got != expected
                     {
                         differ.extend(game.disagreement(ply, expected, got));
@@ -116,7 +114,7 @@ impl Examiner {
                 };
                 found.claims = walker.walk(game, enter);
                 *queries += game.records.len() as u64;
-                found.disagreements = verify.then_some(differ);
+                found.disagreements = golden.is_some().then_some(differ);
                 Ok(())
             }
             By::Detector(checked) => {
