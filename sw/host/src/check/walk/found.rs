@@ -35,11 +35,7 @@ impl Found {
     pub(super) fn begin(&mut self, game: &Game, names: Naming) {
         self.repetitions.clear();
         let repetitions = std::mem::take(&mut self.repetitions);
-        let letters = match names {
-            Naming::Programs | Naming::English => None,
-            Naming::People(pieces) => pieces.or(game.pieces),
-        };
-        let fens = names == Naming::Programs;
+        let (letters, fens) = (names.letters(game), names == Naming::Programs);
         *self = Found { repetitions, letters, fens, ..Found::default() };
     }
 

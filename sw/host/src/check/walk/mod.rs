@@ -28,6 +28,16 @@ pub enum Naming {
     People(Option<&'static Pieces>),
 }
 
+impl Naming {
+    /// The letters in which the moves of a game are named; English, if there are none.
+    pub fn letters(self, game: &Game) -> Option<&'static Pieces> {
+        match self {
+            Naming::Programs | Naming::English => None,
+            Naming::People(pieces) => pieces.or(game.pieces),
+        }
+    }
+}
+
 /// Examines games, one after the other.
 pub struct Examiner {
     walker: Walker,

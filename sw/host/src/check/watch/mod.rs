@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use perpetual_chess::archive;
-use perpetual_chess::pgn::{Fault, Game, GameError, Reader};
+use perpetual_chess::pgn::{Fault, Game, GameError, Place};
 
 use crate::check::output::report_file;
 use crate::check::{CheckArgs, CheckFormat};
@@ -91,7 +91,7 @@ fn look(
     archive::open(Cursor::new(bytes))
         .and_then(|mut opened| opened.read_to_end(&mut text))
         .map_err(|error| error.to_string())?;
-    let mut reader = Reader::new(text.as_slice()).with_pieces(arguments.pieces);
+    let mut reader = arguments.reader(text.as_slice(), Place::START);
     let mut game = Game::default();
     known.begin_file();
     loop {
@@ -99,8 +99,7 @@ fn look(
             return Ok(());
         }
         let key = known.key(path, &game);
-        let letters =
-            arguments.pieces.or(game.pieces).filter(|_| arguments.format != CheckFormat::Json);
+        let letters = arguments.naming().letters(&game);
         let seen = WatchedGame { game: &game, of: name(&game), path, letters };
         let wrong = game.error.as_ref().and_then(|error| Some((error, no_move(error)?)));
         // A file that is read while it is written may end within a word.
