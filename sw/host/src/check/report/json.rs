@@ -37,14 +37,6 @@ pub(super) fn mark<S: Serializer>(result: &Option<Outcome>, to: S) -> Result<S::
     result.map(Outcome::mark).serialize(to)
 }
 
-/// Those who may claim, by what they may claim.
-pub(super) fn claimants<S: Serializer>(
-    claimants: &[(&str, Option<Color>)],
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    to.collect_map(claimants.iter().filter_map(|(name, side)| Some((name, side_of((*side)?)))))
-}
-
 /// Tags by their names.
 pub(super) fn tags<S: Serializer>(tags: &Tags, to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(tags.iter())

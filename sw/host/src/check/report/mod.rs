@@ -57,6 +57,23 @@ pub struct Moves {
     pub intended_fifty_move: Option<NumberedMove>,
 }
 
+/// Who may make each claim.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Claimants {
+    /// That of [`Report::threefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    pub threefold: Option<Color>,
+    /// That of [`Report::fifty`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    pub fifty: Option<Color>,
+    /// That of [`Report::claim_by_intended_move`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    pub intended_move: Option<Color>,
+    /// That of [`Report::fifty_by_intended_move`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    pub intended_fifty_move: Option<Color>,
+}
+
 /// How a game ended by the Laws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct End {
@@ -100,9 +117,8 @@ pub struct Report<'a> {
     pub fifty_by_intended_move: Option<u64>,
     /// That move, in standard algebraic notation.
     pub intended_fifty_move: Option<&'a str>,
-    /// Who may make each claim, by the name that its move has in [`Moves`].
-    #[serde(rename = "claimant", serialize_with = "json::claimants")]
-    pub claimants: [(&'static str, Option<Color>); 4],
+    /// Who may make each claim.
+    pub claimant: Claimants,
     /// How the game ended by the Laws. Nothing above can be claimed from there on.
     pub over: Option<End>,
     /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
@@ -185,9 +201,7 @@ impl<'a> Report<'a> {
             ply: over.ply,
             played: name(Some(over.ply)),
         });
-        let black_first = game.start.turn().is_black();
-        let to_move =
-            |ply: Option<u64>| Some(Color::from_white(ply?.is_multiple_of(2) != black_first));
+        let to_move = |ply: Option<u64>| Some(game.move_number(ply? + 1).color);
         let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
         let on_board = OnBoard::of(game);
         let (ending, played_on) = ended::ending(game, found, on_board);
@@ -204,12 +218,12 @@ impl<'a> Report<'a> {
             intended_move,
             fifty_by_intended_move,
             intended_fifty_move,
-            claimants: [
-                ("threefold", to_move(threefold)),
-                ("fifty", to_move(claims.fifty)),
-                ("intended_move", to_move(claim_by_intended_move)),
-                ("intended_fifty_move", to_move(fifty_by_intended_move)),
-            ],
+            claimant: Claimants {
+                threefold: to_move(threefold),
+                fifty: to_move(claims.fifty),
+                intended_move: to_move(claim_by_intended_move),
+                intended_fifty_move: to_move(fifty_by_intended_move),
+            },
             over,
             near_misses: found
                 .near_misses
@@ -229,7 +243,7 @@ impl<'a> Report<'a> {
                 && claims.over.is_none()
                 && u64::from(game.end().halfmoves()) + 1 >= FIFTY,
             whole: game.is_whole(),
-            black_first,
+            black_first: game.start.turn().is_black(),
             letters: *letters,
             disagreements: found.disagreements.as_deref(),
         }
