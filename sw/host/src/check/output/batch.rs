@@ -2,12 +2,14 @@
 //! of the file stand before them: each is kept without its beginning, which has the number.
 
 use std::io::{Read, Write};
+use std::path::Path;
 
 use super::annotate::annotated;
 use super::csv;
 use super::html;
 use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary};
 use crate::check::{Boards, CheckArgs, CheckFormat};
+use crate::commands::files::shown;
 use perpetual_chess::pgn::{Game, Reader};
 
 /// Lines about games that follow one another in a file.
@@ -57,8 +59,7 @@ pub(in crate::check) fn beginning(file: &str, format: CheckFormat) -> String {
             serde_json::Value::from(file)
         ),
         CheckFormat::Csv => csv::beginning(file),
-        CheckFormat::Text if file == "-" => "standard input game ".to_owned(),
-        CheckFormat::Text => format!("{file} game "),
+        CheckFormat::Text => format!("{} game ", shown(Path::new(file))),
         CheckFormat::Html => html::beginning(file),
     }
 }
