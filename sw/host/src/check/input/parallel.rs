@@ -58,9 +58,10 @@ pub(in crate::check) fn check(
     let (give_work, work) = sync_channel(jobs);
     let work = Arc::new(Mutex::new(work));
     let mut threads = Vec::new();
+    let arguments = Arc::new(arguments.clone());
     for _ in 0..jobs {
-        let (work, arguments) = (Arc::clone(&work), arguments.clone());
-        threads.push(spawn("worker", move || examine(&work, arguments))?);
+        let (work, arguments) = (Arc::clone(&work), Arc::clone(&arguments));
+        threads.push(spawn("worker", move || examine(&work, &arguments))?);
     }
     let feeder = Feeder {
         size: part_size(),
@@ -70,10 +71,9 @@ pub(in crate::check) fn check(
         skipped: Arc::clone(&skipped),
         from: arguments.from.map_or(0, |from| from.offset),
     };
-    let files = arguments.files.clone();
     threads.push(spawn("reader", move || {
         // It fails when the output has ended.
-        let _ = feeder.feed(&files);
+        let _ = feeder.feed(&arguments.files);
     })?);
     // When all workers have ended, what waits for them ends too.
     drop(work);

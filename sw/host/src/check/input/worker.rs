@@ -34,7 +34,7 @@ pub(super) struct Work {
 }
 
 /// Examines parts until there are no more.
-pub(super) fn examine(work: &Mutex<Receiver<Work>>, arguments: CheckArgs) {
+pub(super) fn examine(work: &Mutex<Receiver<Work>>, arguments: &CheckArgs) {
     let mut worker = Worker {
         examiner: Examiner::quick(arguments.verify)
             .near_misses(arguments.near_misses)
@@ -54,15 +54,15 @@ pub(super) fn examine(work: &Mutex<Receiver<Work>>, arguments: CheckArgs) {
     }
 }
 
-struct Worker {
+struct Worker<'a> {
     examiner: Examiner,
     game: Game,
-    arguments: CheckArgs,
+    arguments: &'a CheckArgs,
     /// Verdicts reported so far.
     queries: u64,
 }
 
-impl Worker {
+impl Worker<'_> {
     fn part(&mut self, work: Work) -> Result<(), Unwanted> {
         let Work { part: Part { at, chunks }, found } = work;
         let send = |what| found.send(what).map_err(|_| Unwanted);
@@ -82,7 +82,7 @@ impl Worker {
             }
             let found = self.examiner.examine(&self.game, |_| {});
             let report = Report::new(&self.game, found);
-            batch.borrow_mut().add(&self.game, &report, &self.arguments, &reader);
+            batch.borrow_mut().add(&self.game, &report, self.arguments, &reader);
             if batch.borrow().is_large() {
                 let next = batch.borrow().next();
                 send(PartResult::Games(Box::new(batch.replace(next))))?;
