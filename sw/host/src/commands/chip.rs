@@ -30,9 +30,17 @@ impl Chip {
     pub fn with(&self, reached: &Reached) -> Chip {
         let ChipTally { requests, nodes, generations, repetitions, bounds, cycles } =
             reached.tally.chip;
-        let (form, aborted) = (self.form.clone(), reached.aborted);
-        let counted = Chip { form, requests, aborted, nodes, generations, ..*self };
-        Chip { repetitions, bounds, cycles, ..counted }
+        Chip {
+            form: self.form.clone(),
+            host_plies: self.host_plies,
+            requests,
+            aborted: reached.aborted,
+            nodes,
+            generations,
+            repetitions,
+            bounds,
+            cycles,
+        }
     }
 
     /// A line behind the table.

@@ -12,7 +12,8 @@ use perpetual_chess::pgn::{Game, Pieces, Reader};
 /// How many games are named where none fits.
 const NAMED: usize = 8;
 
-/// The game that is asked for, and its number in the file, from 1: the first if none is, with a warning if there are more.
+/// The game that is asked for, and its number in the file, from 1: the first if none is, with a
+/// warning if there are more.
 ///
 /// # Errors
 /// One sentence, if the file cannot be read or has no such game.
