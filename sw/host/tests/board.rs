@@ -224,12 +224,7 @@ fn an_unplugged_board_is_waited_for() {
 fn a_port_that_is_not_there_is_waited_for() {
     let folder = Folder::new();
     let link = folder.join("board");
-    let mut probe = program()
-        .args(["probe", "--wait", "--on", &format!("serial:{}", link.display())])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut probe = piped(&["probe", "--wait", "--on", &format!("serial:{}", link.display())]);
     let mut said = String::new();
     BufReader::new(probe.stderr.take().unwrap()).read_line(&mut said).unwrap();
     assert!(said.contains(&format!("waiting for {} to appear", link.display())), "{said}");
@@ -267,12 +262,8 @@ fn a_monitor_shows_what_passes() {
     for (format, request) in
         [("text", " > LINE "), ("json", "\"to\":\"board\",\"opcode\":\"LINE\"")]
     {
-        let mut monitor = program()
-            .args(["monitor", "--on", &board.on(), "--link", link, "--format", format])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut monitor =
+            piped(&["monitor", "--on", &board.on(), "--link", link, "--format", format]);
         let mut said = String::new();
         BufReader::new(monitor.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
         assert!(said.contains(link), "{said}");

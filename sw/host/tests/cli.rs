@@ -1,8 +1,6 @@
 //! The program as its users have it: arguments, output, exit codes.
 
-use std::process::Stdio;
-
-use crate::common::{Folder, Ran, data, program, run, run_on};
+use crate::common::{Folder, Ran, data, piped, run, run_on};
 use serde_json::Value;
 
 fn check_json(name: &str) -> (Vec<Value>, Ran) {
@@ -321,13 +319,7 @@ fn a_closed_output_ends_the_program_quietly() {
     let games = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n".repeat(5000);
     let folder = Folder::new();
     let path = folder.file("games.pgn", games.as_bytes());
-    let mut child = program()
-        .args(["check", "--format", "json"])
-        .arg(&path)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = piped(&["check", "--format", "json", path.to_str().unwrap()]);
     drop(child.stdout.take());
     let ran = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&ran.stderr), "");

@@ -5,13 +5,12 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::symlink;
-use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{Folder, data, program, run};
+use crate::common::{Folder, data, piped, run};
 use perpetual_link::mock::{ALWAYS, Bench, Settings, SoftBoard};
 use perpetual_link::serial::tty::Tty;
 use perpetual_link::{Answer, AnswerBody, DetectorKind, Layout};
@@ -173,13 +172,8 @@ fn another_reader_of_the_port_makes_no_check_wait_without_end() {
 fn what_is_waited_for_is_said_now_and_then() {
     let folder = Folder::new();
     let (link, file) = (folder.join("port"), data("chess960.pgn"));
-    let mut check = program()
-        .args(["check", "--wait", "--on", &format!("serial:{}", link.display())])
-        .arg(&file)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program");
+    let (on, file) = (format!("serial:{}", link.display()), file.to_str().expect("a name"));
+    let mut check = piped(&["check", "--wait", "--on", &on, file]);
     let mut said = BufReader::new(check.stderr.take().expect("its errors")).lines();
     let mut says = |part: &str| {
         let line = said.next().expect("a line").expect("text");
