@@ -195,15 +195,11 @@ impl<
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
         if self.registered.val() {
-            self.step_0.next = self.stage_0.step.val();
-            self.piece_0.next = self.stage_0.piece.val();
-            self.from_0.next = self.stage_0.from.val();
-            self.to_0.next = self.stage_0.to.val();
+            connect!(
+                self <- self.stage_0: step_0 = step, piece_0 = piece, from_0 = from, to_0 = to
+            );
         } else {
-            self.step_0.next = self.port.step.val();
-            self.piece_0.next = self.port.piece.val();
-            self.from_0.next = self.port.from.val();
-            self.to_0.next = self.port.to.val();
+            connect!(self <- self.port: step_0 = step, piece_0 = piece, from_0 = from, to_0 = to);
         }
         self.from_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.from.val())
             << self.square_at.val())

@@ -51,11 +51,8 @@ macro_rules! with_checks {
                 self.bits.pushed.next = self.taken.val()
                     & ((self.port.operation.val() == 1) | (self.port.operation.val() == 7));
                 self.bits.check.next = self.check.val();
-                self.bits.ply.next = self.port.ply.val();
-                self.bits.error.next = self.port.error.val();
-                self.bits.distance.next = self.port.distance.val();
-                self.mover_checks.next = self.bits.mover_checks.val();
-                self.other_checks.next = self.bits.other_checks.val();
+                connect!(self.bits <- self.port: ply, error, distance);
+                connect!(self <- self.bits: mover_checks, other_checks);
             }
         }
 

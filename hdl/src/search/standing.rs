@@ -181,8 +181,7 @@ impl Logic for Standing {
             self.held_side.d.next = !self.held_side.q.val();
             self.held_rights.d.next = self.former_rights.val();
             self.held_halfmoves.d.next = self.former_halfmoves.val();
-            self.held_heavy.d.next = self.tally.heavy_next.val();
-            self.held_minor.d.next = self.tally.minor_next.val();
+            connect!(self <- self.tally: held_heavy.d = heavy_next, held_minor.d = minor_next);
             self.castled.d.next = false;
         } else if self.erase.val() {
             self.castled.d.next = false;

@@ -237,9 +237,7 @@ impl Logic for Steps {
                 self.piece.d.next = 3.into();
             }
             self.first.d.next = true;
-            self.at.d.next = self.next_ray.first_at.val();
-            self.end.d.next = self.next_ray.blocked_at.val();
-            self.last.d.next = self.next_ray.single.val();
+            connect!(self <- self.next_ray: at.d = first_at, end.d = blocked_at, last.d = single);
         } else if self.ray_promotes.q.val() & (self.piece.q.val() != 3) {
             self.piece.d.next = self.piece.q.val() + 1;
         } else {

@@ -150,21 +150,11 @@ impl Logic for WindowCore {
             forgotten
         );
         clock!(self, clock, ring, distances);
-        self.ring.reset.next = self.reset.val();
-        self.ring.push.next = self.push.val();
-        self.ring.pop.next = self.pop.val();
-        self.ring.replace.next = self.replace.val();
-        self.ring.clear.next = self.clear.val();
-        self.ring.piece.next = self.piece.val();
-        self.ring.from.next = self.from.val();
-        self.ring.to.next = self.to.val();
-        self.ring.barrier.next = self.barrier.val();
-        self.ring.look.next = self.look.val();
-        self.ring.stands.next = self.stands.val();
-        self.reached.next = self.ring.reached.val();
-        self.ready.next = self.ring.ready.val();
-        self.can_pop.next = self.ring.can_pop.val();
-        self.held_plies.next = self.ring.held_plies.val();
+        connect!(
+            self.ring <- self: reset, push, pop, replace, clear, piece, from, to, barrier, look,
+                stands
+        );
+        connect!(self <- self.ring: reached, ready, can_pop, held_plies);
 
         if self.ring.counted.val() {
             self.even_flagged.d.next = self.ring.any_even.val();
@@ -184,16 +174,9 @@ impl Logic for WindowCore {
         self.disturbed.d.next = self.disturbed.q.val() | self.ring.disturbed.val();
         self.exact.next = !self.forgotten.q.val() & !self.disturbed.q.val();
 
-        self.distances.reset.next = self.reset.val();
-        self.distances.has_counted.next = self.has_counted.q.val();
-        self.distances.flags_odd.next = self.ring.flags_odd.val();
-        self.distances.newest.next = self.ring.newest.val();
-        self.distances.even_distance.next = self.ring.even_distance.val();
-        self.distances.odd_distance.next = self.ring.odd_distance.val();
-        self.ring.select_odd.next = self.distances.select_odd.val();
-        self.ring.offset.next = self.distances.offset.val();
-        self.ring.offset_below.next = self.distances.offset_below.val();
-        self.ring.take.next = self.distances.take.val();
+        connect!(self.distances <- self: reset, has_counted = has_counted.q);
+        connect!(self.distances <- self.ring: flags_odd, newest, even_distance, odd_distance);
+        connect!(self.ring <- self.distances: select_odd, offset, offset_below, take);
         self.located.next = self.distances.located.val();
         self.occurrences.next = self.ring.count.val();
         self.repetition_distance.next = self.distances.repetition.val();

@@ -147,11 +147,7 @@ impl Logic for WindowRing {
         clock!(self, clock, sequencer, microcode, head, records, line, look_up, slots);
 
         // What is done in this cycle.
-        self.sequencer.reset.next = self.reset.val();
-        self.sequencer.push.next = self.push.val();
-        self.sequencer.pop.next = self.pop.val();
-        self.sequencer.replace.next = self.replace.val();
-        self.sequencer.clear.next = self.clear.val();
+        connect!(self.sequencer <- self: reset, push, pop, replace, clear);
         self.sequencer.can_pop.next = self.line.can_pop.val();
         self.sequencer.offered_special.next = self.records.offered_special.val();
         self.sequencer.next_special.next = self.records.coming_special.val();
@@ -159,45 +155,29 @@ impl Logic for WindowRing {
         self.sequencer.same_square.next = self.records.same_square.val();
         self.sequencer.all_swept.next = self.line.all_swept.val();
         self.microcode.reset.next = self.reset.val();
-        self.microcode.cycle.next = self.sequencer.now.val();
-        self.microcode.operation.next = self.sequencer.under_way.val();
-        self.microcode.special.next = self.sequencer.is_special.val();
-        self.microcode.swept.next = self.sequencer.swept.val();
-        self.microcode.adds.next = self.sequencer.adds.val();
-        self.microcode.resume.next = self.sequencer.resume.val();
+        connect!(
+            self.microcode <- self.sequencer: cycle = now, operation = under_way,
+                special = is_special, swept, adds, resume
+        );
         self.microcode.old_is_special.next = self.records.overwritten_special.val();
 
         self.head.reset.next = self.reset.val();
-        self.head.swept.next = self.sequencer.swept.val();
-        self.head.takes_back.next = self.sequencer.takes_back.val();
-        self.head.down.next = self.microcode.down.val();
-        self.head.start.next = self.microcode.start.val();
-        self.head.turn.next = self.microcode.turn.val();
-        self.head.adding.next = self.microcode.adding.val();
+        connect!(self.head <- self.sequencer: swept, takes_back);
+        connect!(self.head <- self.microcode: down, start, turn, adding);
 
         // The records.
-        self.records.reset.next = self.reset.val();
-        self.records.clear.next = self.clear.val();
-        self.records.piece.next = self.piece.val();
-        self.records.from.next = self.from.val();
-        self.records.to.next = self.to.val();
-        self.records.barrier.next = self.barrier.val();
-        self.records.idle.next = self.microcode.ready.val();
-        self.records.bring.next = self.microcode.bring.val();
+        connect!(self.records <- self: reset, clear, piece, from, to, barrier);
+        connect!(self.records <- self.microcode: idle = ready, bring);
         self.records.special.next = self.sequencer.is_special.val();
-        self.records.clearing.next = self.microcode.clearing.val();
-        self.records.restore.next = self.microcode.restore.val();
-        self.records.pushed.next = self.microcode.down.val();
-        self.records.emptied.next = self.microcode.emptied.val();
-        self.records.store.next = self.microcode.store.val();
-        self.records.keep.next = self.microcode.keep.val();
+        connect!(
+            self.records <- self.microcode: clearing, restore, pushed = down, emptied, store, keep
+        );
         self.records.position.next = self.head.at.val();
         self.records.read_position.next = self.head.beside.val();
         self.records.length.next = self.line.now.val();
         self.records.swept.next = self.sequencer.swept.val();
         self.line.reset.next = self.reset.val();
-        self.line.lengthen.next = self.microcode.lengthen.val();
-        self.line.shorten.next = self.microcode.shorten.val();
+        connect!(self.line <- self.microcode: lengthen, shorten);
         self.line.special.next = self.sequencer.is_special.val();
         self.line.clearing.next = self.microcode.clearing.val();
         self.line.length_before.next = self.records.length_before.val();
@@ -205,40 +185,28 @@ impl Logic for WindowRing {
 
         // What is asked of the slots, and what is written.
         self.look_up.idle.next = self.microcode.ready.val();
-        self.look_up.push.next = self.push.val();
-        self.look_up.clear.next = self.clear.val();
+        connect!(self.look_up <- self: push, clear);
         self.look_up.comes.next = self.sequencer.comes.val();
-        self.look_up.look.next = self.look.val();
-        self.look_up.is_there.next = self.stands.val();
+        connect!(self.look_up <- self: look, is_there = stands);
         self.look_up.piece_kind.next = self.piece.val().get_bits::<3>(0);
-        self.look_up.from.next = self.from.val();
-        self.look_up.to.next = self.to.val();
-        self.look_up.coming_kind.next = self.records.coming_kind.val();
-        self.look_up.coming_from.next = self.records.coming_from.val();
-        self.look_up.coming_to.next = self.records.coming_to.val();
-        self.look_up.newest_kind.next = self.records.newest_kind.val();
-        self.look_up.newest_from.next = self.records.newest_from.val();
-        self.look_up.newest_to.next = self.records.newest_to.val();
-        self.look_up.newest_special.next = self.records.newest_special.val();
-        self.look_up.then_to.next = self.microcode.then_to.val();
-        self.look_up.stands.next = self.microcode.stands.val();
-        self.look_up.takes.next = self.microcode.active.val();
+        connect!(self.look_up <- self: from, to);
+        connect!(
+            self.look_up <- self.records: coming_kind, coming_from, coming_to, newest_kind,
+                newest_from, newest_to, newest_special
+        );
+        connect!(self.look_up <- self.microcode: then_to, stands, takes = active);
         self.look_up.head_odd.next = self.head.is_odd.val();
-        self.columns.of_new.next = self.microcode.of_new.val();
-        self.columns.at_to.next = self.microcode.at_to.val();
-        self.columns.at_no_move.next = self.microcode.at_no_move.val();
+        connect!(self.columns <- self.microcode: of_new, at_to, at_no_move);
         self.columns.newest_kind.next = self.records.newest_kind.val().get_bits::<2>(0);
-        self.columns.newest_from.next = self.records.newest_from.val();
-        self.columns.newest_to.next = self.records.newest_to.val();
-        self.columns.overwritten_kind.next = self.records.overwritten_kind.val();
-        self.columns.overwritten_from.next = self.records.overwritten_from.val();
-        self.columns.overwritten_to.next = self.records.overwritten_to.val();
+        connect!(
+            self.columns <- self.records: newest_from, newest_to, overwritten_kind,
+                overwritten_from, overwritten_to
+        );
 
         // The slots. Those of the head's parity lie an even number of plies back once an operation is done, and hold moves
         // of the mover's side while it is under way.
         self.slots.reset.next = self.reset.val();
-        self.slots.start.next = self.microcode.start.val();
-        self.slots.down.next = self.microcode.down.val();
+        connect!(self.slots <- self.microcode: start, down);
         self.slots.up.next = self.sequencer.takes_back.val();
         self.slots.head_odd.next = self.head.is_odd.val();
         self.slots.read_touch_row.next = self.look_up.touch_row.val();
@@ -247,45 +215,28 @@ impl Logic for WindowRing {
         self.slots.next_odd.next = self.look_up.next_odd.val();
         self.slots.touch_write.next = self.microcode.touch_write.val();
         self.slots.touch_row.next = self.columns.touch_row.val();
-        self.slots.touch_set.next = self.microcode.touch_set.val();
-        self.slots.left_write.next = self.microcode.left_write.val();
+        connect!(self.slots <- self.microcode: touch_set, left_write);
         self.slots.left_row.next = self.columns.left_row.val();
-        self.slots.left_set.next = self.microcode.keep.val();
-        self.slots.store.next = self.microcode.store.val();
+        connect!(self.slots <- self.microcode: left_set = keep, store);
         self.slots.kind.next = self.records.newest_kind.val();
         self.slots.from.next = self.records.newest_from.val();
         self.slots.to.next = self.records.newest_to.val();
         self.slots.no_move.next = self.microcode.no_move.val();
-        self.slots.active.next = self.look_up.active.val();
-        self.slots.head_carry.next = self.look_up.head_carry.val();
-        self.slots.adding.next = self.microcode.adding.val();
-        self.slots.subtract.next = self.microcode.subtract.val();
-        self.slots.fresh.next = self.microcode.fresh.val();
-        self.slots.settle.next = self.microcode.settle.val();
-        self.slots.freeze.next = self.microcode.freeze.val();
+        connect!(self.slots <- self.look_up: active, head_carry);
+        connect!(self.slots <- self.microcode: adding, subtract, fresh, settle, freeze);
         self.slots.flags_odd.next = self.head.flags_odd.val();
-        self.slots.probing.next = self.look_up.probing.val();
-        self.slots.stands.next = self.look_up.probed_stands.val();
+        connect!(self.slots <- self.look_up: probing, stands = probed_stands);
         self.slots.newest.next = self.head.newest.val();
-        self.slots.select_odd.next = self.select_odd.val();
-        self.slots.offset.next = self.offset.val();
-        self.slots.offset_below.next = self.offset_below.val();
-        self.slots.take.next = self.take.val();
+        connect!(self.slots <- self: select_odd, offset, offset_below, take);
 
         self.ready.next = self.microcode.ready.val();
-        self.can_pop.next = self.line.can_pop.val();
-        self.held_plies.next = self.line.held_plies.val();
-        self.forgotten.next = self.line.forgotten.val();
+        connect!(self <- self.line: can_pop, held_plies, forgotten);
         self.counted.next = self.sequencer.counted.val();
         self.disturbed.next =
             self.sequencer.lost.val() | (self.sequencer.swept.val() & !self.slots.one_head.val());
-        self.newest.next = self.head.newest.val();
-        self.flags_odd.next = self.head.flags_odd.val();
-        self.any_even.next = self.slots.any_even.val();
-        self.any_odd.next = self.slots.any_odd.val();
-        self.even_distance.next = self.slots.even_distance.val();
-        self.odd_distance.next = self.slots.odd_distance.val();
-        self.count.next = self.slots.count.val();
-        self.reached.next = self.slots.reached.val();
+        connect!(self <- self.head: newest, flags_odd);
+        connect!(
+            self <- self.slots: any_even, any_odd, even_distance, odd_distance, count, reached
+        );
     }
 }

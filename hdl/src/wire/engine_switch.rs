@@ -149,8 +149,7 @@ impl Logic for EngineSwitch {
         connect!(self <- self.detector: offered = valid, is_last = last);
         self.port.data.next = self.detector.data.val();
         if self.chosen.val() {
-            self.offered.next = self.searchers.valid.val();
-            self.is_last.next = self.searchers.last.val();
+            connect!(self <- self.searchers: offered = valid, is_last = last);
             self.port.data.next = self.searchers.data.val();
         }
         connect!(self.port <- self: valid = offered, last = is_last);

@@ -199,20 +199,12 @@ impl Logic for CheckedSearch {
         dff_setup!(self, clock, ply, held_before, waited);
         clock!(self, clock, window, bits);
         self.window.reset.next = false;
-        self.window.push.next = self.push.val();
-        self.window.pop.next = self.pop.val();
-        self.window.replace.next = self.replace.val();
-        self.window.cut.next = self.cut.val();
-        self.window.clear.next = self.clear.val();
-        self.window.piece.next = self.piece.val();
-        self.window.from.next = self.from.val();
-        self.window.to.next = self.to.val();
+        connect!(self.window <- self: push, pop, replace, cut, clear, piece, from, to);
         self.window.barrier.next = false;
         self.window.keep.next = self.keep.val();
         self.window.find.next = false;
         self.window.probe.next = false;
-        self.ready.next = self.window.ready.val();
-        self.held_plies.next = self.window.held_plies.val();
+        connect!(self <- self.window: ready, held_plies);
         self.waited.d.next = 0.into();
         if self.window.ready.val()
             & !(self.push.val()
@@ -243,12 +235,10 @@ impl Logic for CheckedSearch {
             self.ply.d.next = self.ply.q.val() - 1;
         }
         self.bits.pushed.next = self.plays.val() | self.replaces.val();
-        self.bits.check.next = self.check.val();
-        self.bits.ply.next = self.ply.q.val();
+        connect!(self.bits <- self: check, ply = ply.q);
         self.bits.error.next = 0.into();
         self.bits.distance.next = bit_cast::<16, 8>(self.window.repetition_distance.val());
-        self.mover_checks.next = self.bits.mover_checks.val();
-        self.other_checks.next = self.bits.other_checks.val();
+        connect!(self <- self.bits: mover_checks, other_checks);
     }
 }
 

@@ -155,14 +155,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
 
         // What the searchers say: the last has joined it, and the last assignment counts.
         for i in 0..SEARCHERS {
-            self.any_reserved.next = self.searcher[i].reserved.val();
-            self.is_free.next = self.searcher[i].free.val();
-            self.is_done.next = self.searcher[i].done.val();
-            self.is_ending.next = self.searcher[i].ending.val();
-            self.is_ready.next = self.searcher[i].history_ready.val();
-            self.any_taken.next = self.searcher[i].taken.val();
-            self.its_byte.next = self.searcher[i].answer_byte.val();
-            self.busy_count.next = self.searcher[i].busy_count.val();
+            connect!(
+                self <- self.searcher[i]: any_reserved = reserved, is_free = free, is_done = done,
+                    is_ending = ending, is_ready = history_ready, any_taken = taken,
+                    its_byte = answer_byte, busy_count
+            );
             self.port.repetition.next = self.searcher[i].repeated.val();
         }
 
@@ -285,11 +282,10 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].record.next = self.bytes.q.val();
             self.searcher[i].start.next = self.starts.q.val();
             self.searcher[i].number.next = self.number.q.val();
-            self.searcher[i].tag.next = self.header.word_0.val();
-            self.searcher[i].window.next = self.header.word_2.val();
-            self.searcher[i].limit.next = self.header.word_3.val();
-            self.searcher[i].counts.next = self.header.word_4.val();
-            self.searcher[i].asked.next = self.header.word_5.val();
+            connect!(
+                self.searcher[i] <- self.header: tag = word_0, window = word_2, limit = word_3,
+                    counts = word_4, asked = word_5
+            );
             self.searcher[i].give_up.next = self.tells.val().get_bit(2);
             self.searcher[i].everything.next = self.tells.val().get_bit(3);
             self.searcher[i].target.next = self.latest.val();

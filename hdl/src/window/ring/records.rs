@@ -131,7 +131,7 @@ impl Logic for WindowRecords {
             old_from,
             old_to
         );
-        self.list.clock.next = self.clock.val();
+        clock!(self, clock, list);
 
         self.piece_kind.next = self.piece.val().get_bits::<3>(0);
         self.no_move.next = self.clear.val() | self.barrier.val() | (self.piece_kind.val() == 0);
