@@ -150,70 +150,22 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let said = |block, part: &str| {
-            let error = written(block).expect_err("it is refused");
-            assert!(error.contains(part), "{error}");
-        };
         let form = "copies into what is left of the arrow";
-        said(
-            parse_quote!({
-                connect!(self.a, self: x);
-            }),
-            form,
-        );
-        said(
-            parse_quote!({
-                connect!(self.a -> self: x);
-            }),
-            form,
-        );
-        said(
-            parse_quote!({
-                connect!(self.a <- self, x);
-            }),
-            form,
-        );
-        said(
-            parse_quote!({
-                connect!(a <- self: x);
-            }),
-            form,
-        );
-        said(
-            parse_quote!({
-                connect!(self.a <- b: x);
-            }),
-            form,
-        );
-        said(
-            parse_quote!({
-                connect!(self.a <- self: 3);
-            }),
-            form,
-        );
-        said(
-            parse_quote!({
-                connect!(self.a <- self.b: x y);
-            }),
-            "expected `,`",
-        );
-        said(
-            parse_quote!({
-                connect!(self.a <- self:);
-            }),
-            "needs the names",
-        );
-        said(
-            parse_quote!({
-                connect!(self.a <- self.a: x);
-            }),
-            "into itself",
-        );
-        said(
-            parse_quote!({
-                connect!(self <- self: a.x = a.x);
-            }),
-            "into itself",
-        );
+        for (call, part) in [
+            ("self.a, self: x", form),
+            ("self.a -> self: x", form),
+            ("self.a <- self, x", form),
+            ("a <- self: x", form),
+            ("self.a <- b: x", form),
+            ("self.a <- self: 3", form),
+            ("self.a <- self.b: x y", "expected `,`"),
+            ("self.a <- self:", "needs the names"),
+            ("self.a <- self.a: x", "into itself"),
+            ("self <- self: a.x = a.x", "into itself"),
+        ] {
+            let block = syn::parse_str(&format!("{{ connect!({call}); }}")).expect("it is Rust");
+            let error = written(block).expect_err(call);
+            assert!(error.contains(part), "{call}: {error}");
+        }
     }
 }
