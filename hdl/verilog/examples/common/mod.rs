@@ -10,7 +10,8 @@ type Text = Result<String, Box<dyn Error>>;
 
 /// Prints what `text` makes of the arguments. Exit codes: 0 done, 2 not.
 pub fn run(name: &str, text: fn(&[&str]) -> Text) -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let arguments: Vec<String> = arguments.collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match text(&arguments) {
         Ok(text) => {
