@@ -170,15 +170,14 @@ impl Library {
         let mut text = format!("{}\n`default_nettype none\n", WAIVERS.trim_start());
         for module in names.iter().filter_map(|name| self.module(name)) {
             let here = if module.name == top { defaults } else { &[] };
-            let values = here.iter().map(|(name, value)| (*name, i128::from(*value)));
-            text += &format!("\n{}{}\n", module.words(), with_defaults(&module.text, values));
+            text += &format!("\n{}{}\n", module.words(), with_defaults(&module.text, here));
         }
         Ok(text + "\n`default_nettype wire\n")
     }
 }
 
 /// The text of a module with other defaults of its parameters.
-fn with_defaults<'a>(text: &str, values: impl Iterator<Item = (&'a str, i128)>) -> String {
+fn with_defaults(text: &str, values: &[(&str, u32)]) -> String {
     let mut text = text.to_owned();
     for (name, value) in values {
         let start = format!(" {name} = ");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::formula::Formula;
 use super::number::Number;
-use crate::print::token::{TokenKind, tokens};
+use crate::print::token::{Token, TokenKind, tokens};
 
 /// A module of an exported text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,9 +107,7 @@ impl ModuleText {
 fn first_module(text: &str) -> Option<(usize, usize)> {
     let all = tokens(text);
     let is = |word: &'static str| {
-        move |token: &&crate::print::token::Token<'_>| {
-            token.kind == TokenKind::Name && token.text == word
-        }
+        move |token: &&Token<'_>| token.kind == TokenKind::Name && token.text == word
     };
     let start = all.iter().find(is("module"))?.at;
     let end = all.iter().find(is("endmodule"))?;
