@@ -51,7 +51,8 @@ impl<T: Read + Write> Client<T> {
     }
 
     /// Tries moves from the end of a line, and says of each whether the position after it has
-    /// occurred before. One batch on its own waits for its answer; [`Client::submit`] does not. Batches that are waiting are dropped.
+    /// occurred before. One batch on its own waits for its answer; [`Client::submit`] does not.
+    /// Batches that are waiting are dropped.
     ///
     /// # Errors
     /// As for [`Client::submit`] and [`Client::answers`].

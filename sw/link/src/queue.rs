@@ -52,9 +52,9 @@ impl Batch {
         self.inquiries.len() + self.moves.len()
     }
 
-    /// The moves from this one of the questions on.
-    fn moves(&self, asked: usize) -> impl Iterator<Item = &(MoveRecord, usize)> {
-        self.moves.iter().skip(asked.saturating_sub(self.inquiries.len()))
+    /// How many of the moves are among so many of the questions.
+    fn tried(&self, asked: usize) -> usize {
+        asked.saturating_sub(self.inquiries.len())
     }
 }
 
@@ -201,7 +201,8 @@ impl Queue {
                 to,
             });
         }
-        let moves = batch.moves(from.asked).take(room(PROBE_ITEM_BYTES, MAX_PROBES));
+        let moves = batch.moves.iter().skip(batch.tried(from.asked));
+        let moves = moves.take(room(PROBE_ITEM_BYTES, MAX_PROBES));
         let moves: Vec<MoveRecord> = moves.map(|(record, _)| *record).collect();
         to.asked += moves.len();
         (to != from).then_some(Planned {
@@ -220,12 +221,12 @@ impl Queue {
     pub(crate) fn enter(&mut self, from: Cursor, to: Cursor, body: AnswerBody) -> bool {
         let place = from.batch.checked_sub(self.first);
         if let Some(batch) = place.and_then(|place| self.batches.get_mut(place)) {
-            let places: Vec<usize> = batch.moves(from.asked).map(|(_, place)| *place).collect();
             match body {
                 AnswerBody::Line(line) => batch.answers.verdicts.extend(line.verdicts),
                 AnswerBody::Probe(probe) => {
-                    for (place, probed) in places.into_iter().zip(probe.probed) {
-                        if let Some(answer) = batch.answers.probed.get_mut(place) {
+                    let tried = batch.tried(from.asked);
+                    for ((_, place), probed) in batch.moves.iter().skip(tried).zip(probe.probed) {
+                        if let Some(answer) = batch.answers.probed.get_mut(*place) {
                             *answer = probed;
                         }
                     }
