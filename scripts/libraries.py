@@ -3,7 +3,7 @@
 `scripts/libraries.py PERPETUAL`.
 
 Everything is installed at pinned versions in build/libraries: npm packages by suite/adapters/package-lock.json, crates by the lock
-file in suite/adapters/rust, Python packages by requirements.txt. Exit codes: 0 printed, 2 a tool failed.
+file in suite/adapters/rust, Python packages by requirements.txt. Exit codes: 0 printed, 2 usage, or a tool failed.
 """
 
 import json
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 
-from project import ROOT, ended, output
+from project import ROOT, Failed, ended, output
 
 SUITE = ROOT / "suite"
 ADAPTERS = SUITE / "adapters"
@@ -64,9 +64,11 @@ def ours(program):
     yield json.dumps({"program": "`perpetual check`, this project", "seconds": seconds})
 
 
-def main(program):
+def main(words):
+    if len(words) != 1:
+        raise Failed(__doc__)
     suite = json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))["cases"]
-    results = [compare.judged(suite, ours(program))]
+    results = [compare.judged(suite, ours(words[0]))]
     environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/games"}
     for command in installed():
         print(f"libraries: {' '.join(pathlib.Path(word).name for word in command)}", file=sys.stderr)
@@ -78,4 +80,4 @@ def main(program):
 
 
 if __name__ == "__main__":
-    sys.exit(ended("libraries", main, *sys.argv[1:]))
+    sys.exit(ended("libraries", main, sys.argv[1:]))

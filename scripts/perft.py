@@ -10,7 +10,7 @@ import json
 import resource
 import sys
 
-from project import ended, output
+from project import Failed, ended, output
 
 # The six positions that programs are compared with; plies, and the lines that are published.
 PUBLISHED = [
@@ -51,11 +51,13 @@ def table(rows: list) -> str:
     return "\n".join(lines)
 
 
-def main(program):
+def main(words):
     """Prints the table."""
+    if len(words) != 1:
+        raise Failed(__doc__)
     rows = []
     for name, fen, depth, lines in PUBLISHED:
-        rows.append((name, depth, count(program, fen, depth)))
+        rows.append((name, depth, count(words[0], fen, depth)))
         if rows[-1][2]["lines"] != lines:
             print(f"perft: {name}, {depth} plies: {rows[-1][2]['lines']} lines, not {lines}", file=sys.stderr)
             return 1
@@ -63,4 +65,4 @@ def main(program):
 
 
 if __name__ == "__main__":
-    sys.exit(ended("perft", main, *sys.argv[1:]))
+    sys.exit(ended("perft", main, sys.argv[1:]))

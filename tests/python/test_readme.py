@@ -3,6 +3,8 @@ every link of every page leads somewhere. At the end the pages are spoiled in ma
 """
 
 import graphlib
+import subprocess
+import sys
 
 import pytest
 
@@ -83,6 +85,13 @@ def test_picture_of_the_crates():
 def test_a_circle_of_crates_is_found():
     with pytest.raises(graphlib.CycleError):
         structure.direct({"a": ("a", {"b"}), "b": ("b", {"a"})})
+
+
+@pytest.mark.parametrize("script", ["bitstreams", "libraries", "perft", "synthesis"])
+def test_a_script_without_its_words_says_how_it_is_called(script):
+    done = subprocess.run([sys.executable, "-B", ROOT / f"scripts/{script}.py"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"{script}: ") and f"scripts/{script}.py " in done.stderr, done.stderr
 
 
 def test_places_of_figures():
