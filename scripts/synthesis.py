@@ -133,9 +133,14 @@ def chosen(words, found, figures):
         return ROWS
     if words == ["changed"]:
         return [row for row in ROWS if figures.get(row.key, {}).get("hash") != Circuit(row, found).hash()]
+    return of_names(words)
+
+
+def of_names(words):
+    """The rows of these names."""
     for word in words:
         if not any(word in (row.key, row.name) for row in ROWS):
-            raise Failed(f"there is no row {word}; there are: changed, {', '.join(row.key for row in ROWS)}")
+            raise Failed(f"there is no row {word}; there are: {', '.join(row.key for row in ROWS)}")
     return [row for row in ROWS if row.key in words or row.name in words]
 
 
@@ -174,11 +179,9 @@ def complaints(row, now, was):
 def check(names):
     """Measures rows, those that are always checked unless there are names, and compares."""
     found, figures = manifest(), stored()
-    if unknown := set(names) - {row.key for row in ROWS}:
-        raise Failed(f"there is no row {', '.join(sorted(unknown))}; docs/synthesis.json has all")
+    rows = of_names(names) if names else [row for row in ROWS if row.checked]
     problems = [f"{row.key} is not in {FIGURES}" for row in ROWS if row.key not in figures]
     problems += [f"{key} of {FIGURES} is not measured" for key in figures.keys() - {row.key for row in ROWS}]
-    rows = [row for row in ROWS if (row.key in names if names else row.checked)]
     for row, now in zip(rows, in_parallel([Circuit(row, found).measure for row in rows])):
         print(in_short(row, now), flush=True)
         problems += complaints(row, now, figures.get(row.key))

@@ -7,6 +7,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
+
 def game_of(start_fen: str, moves: list[str], game_id: str, chess960: bool = False) -> chess.pgn.Game:
     """A game from coordinate moves. The FEN tag keeps the text of the case, odd en passant squares included."""
     game = chess.pgn.Game()

@@ -52,7 +52,7 @@ class Circuit:
         """Inputs and outputs with their widths."""
         text = modules()[self.module].read_text(encoding="utf-8")
         found = list(ports(text, defaults(text) | self.parameters))
-        return ({name: width for way, name, width in found if way == wanted} for wanted in ("input", "output"))
+        return [{name: width for way, name, width in found if way == wanted} for wanted in ("input", "output")]
 
 
 def record(step):
@@ -192,7 +192,7 @@ def run(folder, circuit, lines, change):
         (folder / name).write_text(change(path.read_text(encoding="utf-8")))
     cells = [folder / "ice40_cells.v"] if circuit.parameters.get("ICE40") else []
     output(["iverilog", "-g2005", "-s", "bench", "-y", folder, "-o", folder / "run", folder / "bench.v", *cells])
-    names = ["line", *list(circuit.ports())[1]]
+    names = ["line", *circuit.ports()[1]]
     return [dict(zip(names, row.split(), strict=True)) for row in output(["vvp", "-n", folder / "run"], folder).splitlines()]
 
 
