@@ -1,7 +1,7 @@
 //! The suite of repetition cases: the definition in two ways, mutants, and the files as they are made.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use perpetual_chess::pgn::Game;
 use perpetual_lab::suite::answers::QUESTIONS;
@@ -13,9 +13,10 @@ use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Chess, Color, EnPassantMode, Piece, Position, Role, Square};
 
 use crate::common::{Folder, run};
+use crate::compare::project;
 
 fn suite() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite")
+    project("suite")
 }
 
 fn cases() -> Vec<Case> {

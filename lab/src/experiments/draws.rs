@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::positions::DRAWS;
-use super::{draw_seen, model, pawns, search};
+use super::{HASH, draw_seen, model, pawns, search};
 use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
@@ -33,7 +33,7 @@ pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
             Table::new(1, &["known from", "draw seen at depth", "nodes", "value at last"]);
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
-            let all = search(&start, depth, knowledge(), options, 16);
+            let all = search(&start, depth, knowledge(), options, HASH);
             let seen = draw_seen(&all);
             table.row([
                 name.to_owned(),
@@ -73,7 +73,7 @@ pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
         let start = Start::of(position, &moves);
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
-            if let Some(last) = search(&start, depth, knowledge(), options, 16).last() {
+            if let Some(last) = search(&start, depth, knowledge(), options, HASH).last() {
                 table.row([
                     what.to_owned(),
                     name.to_owned(),

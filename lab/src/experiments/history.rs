@@ -6,7 +6,7 @@ use shakmaty::CastlingMode;
 use shakmaty::fen::Fen;
 
 use super::positions::ENDGAMES;
-use super::{model, pawns, search};
+use super::{HASH, model, pawns, search};
 use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
@@ -99,7 +99,7 @@ fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
         let mut kept = 0;
         let nodes = History::ALL.map(|history| {
             let options = Options { history, ..Options::default() };
-            let tally = search(&start, depth, model(), options, 16).last().map(|r| r.tally);
+            let tally = search(&start, depth, model(), options, HASH).last().map(|r| r.tally);
             kept = tally.map_or(0, |tally| tally.not_stored);
             tally.map_or(0, |tally| tally.nodes)
         });

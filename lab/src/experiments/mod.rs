@@ -22,6 +22,9 @@ use perpetual_host::console::Stop;
 use perpetual_host::engine::source::Guarded;
 use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 
+/// Mebibytes of hash table.
+const HASH: usize = 16;
+
 /// The golden model as a search asks it.
 fn model() -> Knowledge {
     Knowledge::Asked(Guarded::model())
@@ -41,14 +44,14 @@ fn search(
     all
 }
 
-/// The last report of a search to a depth, with a hash table of 16 MiB.
+/// The last report of a search to a depth.
 fn deepest(
     start: &Start,
     depth: u32,
     knowledge: Knowledge,
     options: Options,
 ) -> Result<Reached, Stop> {
-    let all = search(start, depth, knowledge, options, 16);
+    let all = search(start, depth, knowledge, options, HASH);
     all.into_iter().next_back().ok_or_else(|| Stop::because("a search found nothing"))
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::positions::{DRAWS, ENDGAMES, MIDDLE_GAMES, Named};
-use super::{draw_seen, model, pawns, percent, search};
+use super::{HASH, draw_seen, model, pawns, percent, search};
 use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
@@ -69,7 +69,7 @@ fn both(named: &Named, depth: u32) -> Result<[Vec<Reached>; 2], Stop> {
     let start = named.start().map_err(Stop::Because)?;
     Ok([false, true].map(|upcoming| {
         let options = Options { upcoming, ..Options::default() };
-        search(&start, depth, model(), options, 16)
+        search(&start, depth, model(), options, HASH)
     }))
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use shakmaty::san::SanPlus;
 
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named, WAC_018};
-use super::{deepest, model, pawns, percent, search};
+use super::{HASH, deepest, model, pawns, percent, search};
 use crate::table::Table;
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
@@ -27,9 +27,6 @@ const PAPER: [(u64, u64); 12] = [
     (4_635_873, 3_618_668),
     (9_770_293, 8_524_217),
 ];
-
-/// Mebibytes of hash table.
-const HASH: usize = 16;
 
 /// How deep, and how often times are taken.
 #[derive(Debug, Clone, Copy)]
