@@ -73,7 +73,7 @@ impl<T: Read + Write> Client<T> {
         // Bytes in the board's buffer.
         let size = |payload: &[u8]| payload.len() + CRC_BYTES;
         let waiting: usize = self.flight.sent.iter().map(|sent| size(&sent.payload)).sum();
-        if self.flight.is_full() || waiting + size(&payload) > usize::from(self.identity.buffer) {
+        if waiting + size(&payload) > usize::from(self.identity.buffer) {
             return Ok(false);
         }
         self.port.transmit(&payload)?;
