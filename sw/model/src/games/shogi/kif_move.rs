@@ -4,7 +4,6 @@ use shogi_core::{PieceKind, Square};
 
 use super::board::Asked;
 use crate::games::Side;
-
 use crate::{is_blank, narrow};
 
 /// Kinds by their signs; those of two letters first.
