@@ -15,7 +15,7 @@
 #   libraries  what the suite of repetition cases is compared with: Stockfish, pgn-extract, npm, pyffish in .venv
 #   games      pyffish and cshogi in .venv, judges of xiangqi and shogi
 #   stockfish  a chess engine to play against
-#   browser    Chromium and pdftotext, to look at pictures and reports
+#   browser    Chromium and pdftotext, to look at pictures and reports, and Playwright in .venv, which drives it
 #   wasm       Rust's library for WebAssembly: by rustup, else Debian's source of it and a linker
 #   windows    the same for Windows, a linker, and Wine to run what is built
 #   packages   FuseSoC in .venv
@@ -187,6 +187,7 @@ if wants games; then python_tools pyffish== cshogi== numpy==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants litex; then python_tools litex== migen==; fi
 if wants cocotb; then python_tools cocotb== find_libpython==; fi
+if wants browser; then python_tools playwright== greenlet==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants spark; then python_tools pyspark== py4j==; fi
 if wants fpga; then python_tools yowasp- Apycula==; fi

@@ -7,7 +7,6 @@ paper, and no heading alone. One of many games is opened. A walk drawn as SVG mu
 stays in that folder, to be looked at.
 """
 
-import html
 import json
 import re
 import zlib
@@ -17,6 +16,7 @@ import chess
 import chess.pgn
 import pytest
 
+from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT, output
 
 pytestmark = pytest.mark.browser
@@ -36,53 +36,49 @@ BUSY = """[Event "</script><b>\u202e"]
 
 Ne4 Nh5 Ng3 Ng7 Ne4 Nh5 Ng3 Ng7 d4 cxd3 O-O O-O-O a8=Q+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ 1/2-1/2
 """ % ("x" * 5000)
-# What is read off the page, told to the page around it.
+# What is read off the page.
 PROBE = r"""
-<script>
-addEventListener("load", () => {
-  const pieces = (svg) => Object.fromEntries([...svg.querySelectorAll("use")]
-    .map((use) => [use.getAttribute("href").slice(1), +use.getAttribute("x"), +use.getAttribute("y")])
-    .filter(([name]) => name !== "board")
-    .map(([name, x, y]) => ["abcdefgh"[(x - 14) / 40] + (8 - (y - 14) / 40), name[0] === "w" ? name[1].toUpperCase() : name[1]]));
-  const first = document.querySelector(".boards svg");
-  const columns = (boards) => new Set([...boards.children].map((one) => Math.round(one.getBoundingClientRect().left))).size;
-  const most = Math.max(0, ...[...document.querySelectorAll(".boards")].map(columns));
-  const letter = first && parseFloat(getComputedStyle(document.querySelector(".label")).fontSize)
-    * first.getBoundingClientRect().width / first.viewBox.baseVal.width;
-  const shown = document.querySelectorAll("section").length;
-  const undrawn = [...document.querySelectorAll(".boards svg")].filter((svg) => !svg.childElementCount).length;
-  dispatchEvent(new Event("beforeprint"));
-  const steps = document.querySelector(".steps"), walked = [];
-  const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  if (steps) {
-    steps.querySelector(".moves button").focus();
-    press("Home");
-    for (let ply = 0; ply < steps.querySelectorAll(".moves button").length; ply++) {
-      walked.push({ move: document.activeElement.textContent, pieces: pieces(steps.querySelector("svg")) });
-      press("ArrowRight");
-    }
+const pieces = (svg) => Object.fromEntries([...svg.querySelectorAll("use")]
+  .map((use) => [use.getAttribute("href").slice(1), +use.getAttribute("x"), +use.getAttribute("y")])
+  .filter(([name]) => name !== "board")
+  .map(([name, x, y]) => ["abcdefgh"[(x - 14) / 40] + (8 - (y - 14) / 40), name[0] === "w" ? name[1].toUpperCase() : name[1]]));
+const first = document.querySelector(".boards svg");
+const columns = (boards) => new Set([...boards.children].map((one) => Math.round(one.getBoundingClientRect().left))).size;
+const most = Math.max(0, ...[...document.querySelectorAll(".boards")].map(columns));
+const letter = first && parseFloat(getComputedStyle(document.querySelector(".label")).fontSize)
+  * first.getBoundingClientRect().width / first.viewBox.baseVal.width;
+const shown = document.querySelectorAll("section").length;
+const undrawn = [...document.querySelectorAll(".boards svg")].filter((svg) => !svg.childElementCount).length;
+dispatchEvent(new Event("beforeprint"));
+const steps = document.querySelector(".steps"), walked = [];
+const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+if (steps) {
+  steps.querySelector(".moves button").focus();
+  press("Home");
+  for (let ply = 0; ply < steps.querySelectorAll(".moves button").length; ply++) {
+    walked.push({ move: document.activeElement.textContent, pieces: pieces(steps.querySelector("svg")) });
+    press("ArrowRight");
   }
-  const found = {
-    width: document.documentElement.scrollWidth, client: document.documentElement.clientWidth, undrawn, walked,
-    columns: most, letter, shown, printed: document.querySelectorAll("section").length,
-    index: document.querySelectorAll("#list li").length, count: document.getElementById("count").textContent,
-    sections: [...document.querySelectorAll("section")].slice(0, 100).map((section) => ({
-      title: section.querySelector("h2").textContent, where: section.querySelector(".where").textContent,
-      claims: [...section.querySelectorAll(".claim")].map((claim) => ({
-        what: claim.querySelector("h3").textContent,
-        captions: [...claim.querySelectorAll(".boards figcaption")].map((caption) => caption.textContent),
-        boards: [...claim.querySelectorAll(".boards svg")].map(pieces) })) })) };
-  dispatchEvent(new Event("afterprint"));
-  found.after = document.querySelectorAll("section").length;
-  const find = document.getElementById("find");
-  found.found = WORDS.map((words) => {
-    find.value = words;
-    filter();
-    return [...document.querySelectorAll("h2")].map((title) => title.textContent);
-  });
-  parent.postMessage(JSON.stringify(found), "*");
+}
+const found = {
+  width: document.documentElement.scrollWidth, client: document.documentElement.clientWidth, undrawn, walked,
+  columns: most, letter, shown, printed: document.querySelectorAll("section").length,
+  index: document.querySelectorAll("#list li").length, count: document.getElementById("count").textContent,
+  sections: [...document.querySelectorAll("section")].slice(0, 100).map((section) => ({
+    title: section.querySelector("h2").textContent, where: section.querySelector(".where").textContent,
+    claims: [...section.querySelectorAll(".claim")].map((claim) => ({
+      what: claim.querySelector("h3").textContent,
+      captions: [...claim.querySelectorAll(".boards figcaption")].map((caption) => caption.textContent),
+      boards: [...claim.querySelectorAll(".boards svg")].map(pieces) })) })) };
+dispatchEvent(new Event("afterprint"));
+found.after = document.querySelectorAll("section").length;
+const find = document.getElementById("find");
+found.found = WORDS.map((words) => {
+  find.value = words;
+  filter();
+  return [...document.querySelectorAll("h2")].map((title) => title.textContent);
 });
-</script>
+return found;
 """
 
 
@@ -145,10 +141,8 @@ def boards_are_right(found, games, folder):
 class Desk:
     """A folder with the reports, and the browser."""
 
-    def __init__(self, perpetual, folder, profile):
-        self.perpetual, self.folder = perpetual, folder
-        self.browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                        f"--user-data-dir={profile}", "--virtual-time-budget=10000"]
+    def __init__(self, perpetual, folder, browser):
+        self.perpetual, self.folder, self.browser = perpetual, folder, browser
         self.busy = folder / "busy.pgn"
         self.busy.write_text(BUSY, encoding="utf-8")
         self.files = [*GAMES, self.busy]
@@ -164,34 +158,21 @@ class Desk:
         path.write_text(output([self.perpetual, "check", *words], codes=(0, 1)), encoding="utf-8")
         return path
 
-    def run(self, *words):
-        return output([*self.browser, *words], seconds=120)
-
     def look(self, page, width, words=("no such player",)):
-        """What the page says of itself in a window so wide, and which games it finds by these words: in a frame, since no
-        window is as narrow as a phone."""
-        probed = self.folder / f"{page.stem}-probed.html"
-        probe = PROBE.replace("WORDS", json.dumps(list(words)))
-        probed.write_text(page.read_text().replace("</body>", probe + "</body>"))
-        frame = self.folder / f"{page.stem}-{width}.html"
-        frame.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body style="margin:0"><pre id="told"></pre>'
-                         f'<script>onmessage = (told) => document.getElementById("told").textContent = told.data</script>'
-                         f'<iframe src="{probed.name}" style="border:0;width:{width}px;height:1600px"></iframe>')
-        told = re.search(r'<pre id="told">(.*?)</pre>', self.run("--dump-dom", frame.as_uri()), re.S)
-        frame.write_text(f'<!DOCTYPE html><body style="margin:0">'
-                         f'<iframe src="{page.name}" style="border:0;width:{width}px;height:1600px"></iframe>')
-        picture = self.folder / f"{page.stem}-{width}.png"
-        self.run(f"--window-size={max(width, 500)},1600", f"--screenshot={picture}", frame.as_uri())
-        assert colours(picture.read_bytes()) > 50, f"{page.name} is blank at {width} pixels"
-        assert told and told[1], f"{page.name} says nothing of itself"
-        return json.loads(html.unescape(told[1]))
+        """What the page says of itself in a window so wide, and which games it finds by these words."""
+        self.browser.show(page.as_uri(), width, 1600)
+        self.picture(page.stem)
+        return self.browser.script(PROBE.replace("WORDS", json.dumps(list(words))))
+
+    def picture(self, name):
+        """The page as it is shown, which must not be blank."""
+        picture = self.browser.screenshot(path=self.folder / f"{name}-{self.browser.viewport_size['width']}.png")
+        assert colours(picture) > 50, f"{name} is blank"
 
 
 @pytest.fixture(scope="module")
-def desk(perpetual, pytestconfig, tmp_path_factory):
-    folder = pytestconfig.getoption("--keep") or tmp_path_factory.mktemp("browser")
-    folder.mkdir(parents=True, exist_ok=True)
-    return Desk(perpetual, folder, tmp_path_factory.mktemp("profile"))
+def desk(perpetual, folder, browser):  # noqa: F811
+    return Desk(perpetual, folder, browser)
 
 
 def test_nothing_else_is_needed(desk):
@@ -266,7 +247,8 @@ def test_print(desk):
     games.write_text("".join(all_games[:PRINTED]), encoding="latin-1")
     page = desk.written("paper.html", "--format", "html", games)
     printed = desk.folder / "paper.pdf"
-    desk.run("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
+    desk.browser.show(page.as_uri())
+    desk.browser.paper(printed)
     text = output(["pdftotext", "-layout", printed, "-"])
     numbers = [int(number) for number in re.findall(r"threefolds\.pgn game (\d+)", text)]
     assert numbers == list(range(1, PRINTED + 1)), "games are missing on paper"
@@ -287,6 +269,5 @@ def test_many_games(desk):
 
 
 def test_picture_of_a_walk(desk):
-    picture = desk.folder / "walk.png"
-    desk.run("--window-size=1540,1000", f"--screenshot={picture}", desk.walk.as_uri())
-    assert colours(picture.read_bytes()) > 50, "it is blank"
+    desk.browser.show(desk.walk.as_uri(), 1540, 1000)
+    desk.picture("walk")

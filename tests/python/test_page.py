@@ -5,7 +5,6 @@ open claims and walks of real games: their words must be those of `perpetual cla
 reach a server. With --keep pictures of it stay in that folder.
 """
 
-import base64
 import gzip
 import http.server
 import json
@@ -17,6 +16,7 @@ import urllib.parse
 import chess.pgn
 import pytest
 
+from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT, output
 from test_browser import BUSY, GAMES
 
@@ -24,17 +24,11 @@ pytestmark = pytest.mark.page
 PAGE = ROOT / "build/page/index.html"
 MANY = 10_000  # games of a long file
 SEED = 8
-# What the scripts of these tests have: waits, and a drop of files.
+# What the scripts of these tests have.
 TOOLS = """
 const $ = (id) => document.getElementById("p-" + id);
 const soon = (ms) => new Promise((done) => setTimeout(done, ms));
 const until = async (holds) => { while (!holds()) await soon(10); };
-const drop = async (files) => {
-  const carried = new DataTransfer();
-  for (const [name, text] of files) carried.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
-  $("drop").dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
-  await until(() => / in .* s/.test($("status").textContent));
-};
 const open = async (hash) => {
   const changed = new Promise((done) => addEventListener("hashchange", () => setTimeout(done), { once: true }));
   // An address that is there already is not opened again.
@@ -54,128 +48,80 @@ return { report: await saved.text(), status: $("status").textContent, warnings: 
 """
 
 
-class Server(http.server.ThreadingHTTPServer):
-    """What the page around the page tells goes here; it is not loaded, and not pictured, before it has told."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.told, self.has_told, self.asked = None, threading.Event(), []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class Handler(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        if self.path == "/hold":
-            self.server.has_told.wait(90)
-        else:
-            self.server.asked.append(self.path)
-        self.send_response(204)
-        self.end_headers()
-
-    def do_POST(self):
-        self.server.told = self.rfile.read(int(self.headers["Content-Length"]))
-        self.send_response(204)
-        self.end_headers()
-        self.server.has_told.set()
-
-    def log_message(self, *_):
-        pass
-
-
 class Desk:
-    """A folder, and the browser."""
+    """The browser, with the page."""
 
-    def __init__(self, folder, profile):
-        self.folder, self.server = folder, Server()
-        self.browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={profile}"]
-        self.page = PAGE.read_text(encoding="utf-8")
+    def __init__(self, folder, browser):
+        self.folder, self.browser = folder, browser
+        browser.open(PAGE.as_uri())
+        browser.click("#p-tab-games")
 
-    def run(self, *words):
-        return output([*self.browser, *words], seconds=300)
+    def script(self, text):
+        """What a script in the page returns."""
+        return self.browser.script(TOOLS + text)
 
-    def driven(self, name, script, width=1280):
-        """What a script returns in the page, in a frame so wide; a picture of it is in the folder."""
-        told = f"<script>{TOOLS}(async () => {{ await until(() => document.documentElement.dataset.ready); {script} }})()" \
-               ".then((found) => parent.postMessage(JSON.stringify(found ?? null), '*'), " \
-               "(error) => parent.postMessage(JSON.stringify({ failed: String(error) }), '*'));</script>"
-        probed = self.folder / f"{name}-probed.html"
-        probed.write_text(self.page.replace("</body>", told + "</body>"), encoding="utf-8")
-        frame = self.folder / f"{name}.html"
-        frame.write_text(f'<!DOCTYPE html><body style="margin:0"><script>onmessage = (told) => fetch("{self.server.url}/told", '
-                         f'{{ method: "POST", body: told.data, mode: "no-cors" }});</script>'
-                         f'<iframe src="{probed.name}" style="border:0;width:{width}px;height:1600px"></iframe>'
-                         f'<img src="{self.server.url}/hold" alt="" width="0">')
-        self.server.has_told.clear()
-        self.server.told = None
-        self.run(f"--window-size={max(width, 500)},1600", f"--screenshot={self.folder / name}.png", frame.as_uri())
-        assert self.server.told, f"{name}: the page says nothing of itself"
-        found = json.loads(self.server.told)
-        assert not (isinstance(found, dict) and "failed" in found), found
-        return found
+    def drop(self, *paths):
+        """Files, dropped and read to their end."""
+        self.script("$('status').textContent = '';")
+        self.browser.drop("#p-drop", *paths)
+        self.script("await until(() => / in .* s/.test($('status').textContent));")
 
 
-@pytest.fixture(scope="module")
-def desk(pytestconfig, tmp_path_factory):
-    folder = pytestconfig.getoption("--keep") or tmp_path_factory.mktemp("page")
-    folder.mkdir(parents=True, exist_ok=True)
-    return Desk(folder, tmp_path_factory.mktemp("profile"))
+@pytest.fixture
+def desk(folder, browser):  # noqa: F811
+    return Desk(folder, browser)
 
 
-def dropped(files):
-    """A drop of files, as the script has it: names and bytes."""
-    return f"await drop({json.dumps([[name, base64.b64encode(data).decode()] for name, data in files])});"
+def kept(folder, files):
+    """Files of these names and bytes."""
+    paths = [folder / name for name, _ in files]
+    for path, (_, data) in zip(paths, files):
+        path.write_bytes(data)
+    return paths
 
 
-def report_of(perpetual, folder, files):
-    """What the program writes of the same files."""
-    for name, data in files:
-        (folder / name).write_bytes(data)
-    return output([perpetual, "check", "--format", "html", *(folder / name for name, _ in files)], codes=(0, 1))
+def report_is_that_of_the_program(desk, perpetual, paths):
+    desk.drop(*paths)
+    assert desk.script(SAVED)["report"] == output([perpetual, "check", "--format", "html", *paths], codes=(0, 1))
 
 
 def test_reports(desk, perpetual, tmp_path):
     """They are those of the program: of real games, odd ones, broken ones, in any number of pieces."""
-    files = [(path.rpartition("/")[2], (ROOT / path).read_bytes()) for path in GAMES]
-    files.append(("busy.pgn", BUSY.encode()))
-    files.append(("broken.pgn", "[White \"Müller\"]\n\n1. Nf3 Nf7 *\n\n[White \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8".encode("latin-1")))
-    files.append(("german.pgn", b"[White \"x\"]\n\n1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 remis\n"))
-    files.extend((path.name, path.read_bytes()) for path in sorted((ROOT / "data/games").glob("*.pgn")))
-    expected = report_of(perpetual, tmp_path, files)
-    found = desk.driven("reports", dropped(files) + SAVED)
-    assert found["report"] == expected
-    packed = [(name + ".gz", gzip.compress(data)) for name, data in files[:2]]
+    files = [
+        ("busy.pgn", BUSY.encode()),
+        ("broken.pgn", "[White \"Müller\"]\n\n1. Nf3 Nf7 *\n\n[White \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8".encode("latin-1")),
+        ("german.pgn", b"[White \"x\"]\n\n1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 remis\n"),
+    ]
+    paths = [*(ROOT / path for path in GAMES), *kept(tmp_path, files), *sorted((ROOT / "data/games").glob("*.pgn"))]
+    report_is_that_of_the_program(desk, perpetual, paths)
+
+
+def test_reports_of_packed_files(desk, perpetual, tmp_path):
+    packed = [(f"{number}.pgn.gz", gzip.compress((ROOT / path).read_bytes())) for number, path in enumerate(GAMES)]
     packed.extend((f"{code}.pgn", f"\ufeff[White \"Müller\"]\n\n{BUSY}".encode(code)) for code in ("utf-16-le", "utf-16-be"))
-    found = desk.driven("packed", dropped(packed) + SAVED)
-    assert found["report"] == report_of(perpetual, tmp_path, packed)
+    report_is_that_of_the_program(desk, perpetual, kept(tmp_path, packed))
 
 
-def test_many_games(desk):
-    text = (ROOT / GAMES[0]).read_bytes().rstrip() + b"\n\n"
-    found = desk.driven("many", dropped([("many.pgn", text * MANY)]) + "return { status: $('status').textContent, "
-                        "shown: document.getElementById('count').textContent };")
-    assert found["status"].startswith(f"{MANY:,} games") and found["shown"].startswith(f"{MANY:,} games")
+def test_many_games(desk, tmp_path):
+    desk.drop(*kept(tmp_path, [("many.pgn", ((ROOT / GAMES[0]).read_bytes().rstrip() + b"\n\n") * MANY)]))
+    found = desk.script("return [$('status').textContent, document.getElementById('count').textContent];")
+    assert all(text.startswith(f"{MANY:,} games") for text in found)
 
 
 def test_a_second_report(desk):
     """Is alone: on paper too is nothing of the first."""
-    first, second = ([(path.rpartition("/")[2], (ROOT / path).read_bytes())] for path in reversed(GAMES))
-    found = desk.driven("second", dropped(first) + "$('status').textContent = '';" + dropped(second) +
-                        "dispatchEvent(new Event('beforeprint')); const printed = lines(document.querySelectorAll('#p-report section h2')); "
+    desk.drop(ROOT / GAMES[1])
+    desk.drop(ROOT / GAMES[0])
+    found = desk.script("dispatchEvent(new Event('beforeprint')); const printed = lines(document.querySelectorAll('#p-report section h2')); "
                         "dispatchEvent(new Event('afterprint')); return [printed, lines(document.querySelectorAll('#p-report section h2')), "
                         "document.querySelectorAll('#data').length];")
     assert found == [["DIEP 2.00 - AXON, 1/2-1/2"]] * 2 + [1]
 
 
-def test_odd_files(desk):
-    files = [("none.pgn", b""), ("games.pgn.zst", b"\x28\xb5\x2f\xfd123"), ("page.html", b"<html><b>no chess</b></html>"),
-             ("good.pgn", (ROOT / GAMES[0]).read_bytes())]
-    found = desk.driven("odd", dropped(files) + SAVED)
+def test_odd_files(desk, tmp_path):
+    files = [("none.pgn", b""), ("games.pgn.zst", b"\x28\xb5\x2f\xfd123"), ("page.html", b"<html><b>no chess</b></html>")]
+    desk.drop(*kept(tmp_path, files), ROOT / GAMES[0])
+    found = desk.script(SAVED)
     said = "\n".join(found["warnings"])
     assert "none.pgn: there is no game in it" in said and "zst" in said and "page.html" in said, said
     assert found["status"].startswith("1 game "), "the good file was read all the same"
@@ -215,7 +161,7 @@ def test_claims(desk, perpetual):
         asked = {"moves": " ".join(words), "fen": fen, "show": "claim", "by": by or "", "intends": intends or ""}
         hashes.append(urllib.parse.urlencode(asked))
     assert verdicts == {"Yes", "No"}
-    found = desk.driven("claims", f"const all = []; for (const hash of {json.dumps(hashes)}) {{ await open(hash); "
+    found = desk.script(f"const all = []; for (const hash of {json.dumps(hashes)}) {{ await open(hash); "
                         "all.push({ said: [...$('answer').querySelectorAll('.p-said, li, h3, p')].map((one) => one.textContent), "
                         "boards: $('answer').querySelectorAll('.boards svg').length }); } return all;")
     for wanted, got, case in zip(expected, found, cases, strict=True):
@@ -227,7 +173,7 @@ def test_claims(desk, perpetual):
 def test_walks(desk, perpetual):
     lines = ["Nf3 Nf6 Ng1 Ng8", "e4 e5 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8", "d4 d5",
              *[" ".join(words) for fen, words, *_ in claims() if fen == chess.STARTING_FEN][::5]]
-    found = desk.driven("walks", f"const all = []; for (const moves of {json.dumps(lines)}) {{ "
+    found = desk.script(f"const all = []; for (const moves of {json.dumps(lines)}) {{ "
                         "await open('moves=' + encodeURIComponent(moves)); "
                         "all.push([...$('steps').tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)).concat("
                         "[[$('end').textContent], [$('verdict').textContent]])); } return all;")
@@ -243,17 +189,17 @@ def test_walks(desk, perpetual):
 
 
 def test_a_game_is_taken_from_the_report(desk):
-    file = ("diep-axon.pgn", (ROOT / GAMES[0]).read_bytes())
-    found = desk.driven("taken", dropped([file]) + "await until(() => document.querySelector('.p-go button')); "
-                        "document.querySelector('.p-go button').click(); await until(() => document.querySelector('.p-said')); "
-                        "return { said: $('answer').querySelector('.p-said').textContent, after: $('after').textContent, "
+    desk.drop(ROOT / GAMES[0])
+    desk.browser.click(".p-go button")
+    desk.browser.wait_for_selector(".p-said")
+    found = desk.script("return { said: $('answer').querySelector('.p-said').textContent, after: $('after').textContent, "
                         "boards: $('answer').querySelectorAll('.boards svg').length, games: $('list').options.length };")
     assert found == {"said": "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the player has not touched a piece (9.4).",
                      "after": "After 49...Qd2+, White to move", "boards": 3, "games": 1}
 
 
 def test_keyboard(desk):
-    found = desk.driven("keyboard", """
+    found = desk.script("""
         const state = () => [document.activeElement.textContent, $("after").textContent, $("at").value];
         const all = [];
         $("tab-claim").focus();
@@ -272,16 +218,29 @@ def test_keyboard(desk):
     assert found["unnamed"] == [], "fields and pictures without a name"
 
 
-def test_nothing_is_sent(desk):
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Notes what is asked for."""
+
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        self.send_response(204)
+        self.end_headers()
+
+    do_POST = do_GET
+
+
+def test_nothing_is_sent(desk, tmp_path):
     """Not even what a script in the page asks for: its policy forbids every connection."""
-    url, asked = desk.server.url, desk.server.asked
-    ways = f"fetch('{url}/f').catch(() => 0); new Image().src = '{url}/i'; navigator.sendBeacon('{url}/b'); " \
-           f"const s = document.createElement('script'); s.src = '{url}/s'; document.body.append(s); await soon(500); return 1;"
-    free = desk.folder / "free.html"
-    free.write_text(f"<!DOCTYPE html><script>fetch('{url}/control').catch(() => 0)</script>")
-    desk.run("--dump-dom", free.as_uri())
-    assert asked == ["/control"], "the server is not heard"
-    desk.driven("sent", ways)
-    assert asked == ["/control"]
-    outside = [link for link in re.findall(r"""(?:href|src)\s*=\s*"([^"]*)""", desk.page) if not link.startswith(("#", "data:,"))]
-    assert not outside and "http://" not in desk.page.replace("http://www.w3.org/2000/svg", "")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        server.asked, url = [], f"http://127.0.0.1:{server.server_port}"
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        desk.script(f"fetch('{url}/f').catch(() => 0); new Image().src = '{url}/i'; navigator.sendBeacon('{url}/b'); "
+                    f"const s = document.createElement('script'); s.src = '{url}/s'; document.body.append(s); await soon(500);")
+        assert server.asked == []
+        (tmp_path / "free.html").write_text(f"<!DOCTYPE html><script>fetch('{url}/control').catch(() => 0)</script>")
+        desk.browser.goto((tmp_path / "free.html").as_uri(), wait_until="networkidle")
+        assert server.asked == ["/control"], "the server is not heard"
+        server.shutdown()
+    page = PAGE.read_text(encoding="utf-8")
+    outside = [link for link in re.findall(r"""(?:href|src)\s*=\s*"([^"]*)""", page) if not link.startswith(("#", "data:,"))]
+    assert not outside and "http://" not in page.replace("http://www.w3.org/2000/svg", "")

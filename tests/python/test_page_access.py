@@ -1,4 +1,4 @@
-"""The page without a mouse, without eyes, and on paper: Chromium, driven as its developers drive it.
+"""The page without a mouse, without eyes, and on paper.
 
 The tree of accessibility is what a screen reader gets: every control must have a role and a name, headings be in order, and
 what is answered stand in a region that is told when it changes. A claim is judged with keys alone. Wrong input is answered by
@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from chromium import Chromium
+from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT, output
 from test_browser import GAMES, TRICKY, colours
 from test_page import PAGE
@@ -27,20 +27,6 @@ READ = r"""for (const $ = (id) => document.getElementById("p-" + id); !/ in .* s
 await new Promise((done) => setTimeout(done, 100));"""
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    started = Chromium(tmp_path_factory.mktemp("profile"))
-    yield started
-    started.close()
-
-
-@pytest.fixture(scope="module")
-def folder(pytestconfig, tmp_path_factory):
-    kept = pytestconfig.getoption("--keep") or tmp_path_factory.mktemp("access")
-    kept.mkdir(parents=True, exist_ok=True)
-    return kept
-
-
 def view(browser, name, width=1280):
     """One of the views, with something in it."""
     browser.open(f"{PAGE.as_uri()}#{VIEWS[name]}", width, 1600)
@@ -51,7 +37,7 @@ def view(browser, name, width=1280):
 def read(browser, *files):
     """Files, chosen and read to their end."""
     browser.script("document.getElementById('p-tab-games').click(); document.getElementById('p-status').textContent = '';")
-    browser.choose("#p-files", *files)
+    browser.set_input_files("#p-files", files)
     browser.script(READ)
 
 
@@ -101,7 +87,7 @@ def test_what_is_told(browser):
 def tab_to(browser, name):
     """Tab until something of this name has the focus."""
     for _ in range(60):
-        browser.press("Tab")
+        browser.keyboard.press("Tab")
         if browser.script("const one = document.activeElement; return (one.getAttribute('aria-label') || one.labels?.[0]?.textContent || "
                           "one.textContent).trim();").startswith(name):
             shown = browser.script("return getComputedStyle(document.activeElement).outlineStyle;")
@@ -118,37 +104,37 @@ def test_keys_alone(browser):
     """A game is pasted and read, its claim judged, another claimed; moves are typed, a move is written, the walk is stepped."""
     browser.open(PAGE.as_uri())
     tab_to(browser, "Claim")
-    browser.press("ArrowRight")
+    browser.keyboard.press("ArrowRight")
     tab_to(browser, "Paste games")
-    browser.press("Enter")
+    browser.keyboard.press("Enter")
     tab_to(browser, "Games in PGN")
-    browser.call("Input.insertText", text=(ROOT / GAMES[0]).read_text())
+    browser.keyboard.insert_text((ROOT / GAMES[0]).read_text())
     tab_to(browser, "Check them")
-    browser.press("Enter")
+    browser.keyboard.press("Enter")
     browser.script(READ)
     tab_to(browser, "Judge a claim")
-    browser.press("Enter")
+    browser.keyboard.press("Enter")
     browser.script("while (!document.querySelector('.p-said')) await new Promise((done) => setTimeout(done, 10));")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the player has not touched a piece (9.4)."
     tab_to(browser, "49...Qd2+")
-    browser.press("ArrowLeft")
+    browser.keyboard.press("ArrowLeft")
     assert said(browser).startswith("The game is recorded as ended, 1/2-1/2 after 49...Qd2+. No: Black, who has the move,")
     tab_to(browser, "The player who has the move")
-    browser.press("ArrowDown")
+    browser.keyboard.press("ArrowDown")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. No: White may not claim a draw after 49.Kg2."
-    browser.press("ArrowUp")
+    browser.keyboard.press("ArrowUp")
     tab_to(browser, "The position on the board")
-    browser.press("ArrowDown")
+    browser.keyboard.press("ArrowDown")
     tab_to(browser, "The move that is written")
     for letter in "Qd2":
-        browser.press(letter)
-    browser.press("Tab")
+        browser.keyboard.press(letter)
+    browser.keyboard.press("Tab")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: Black, who has the move, may claim a draw by writing 49...Qd2+, if the player has not touched a piece (9.4)."
     browser.script("document.getElementById('p-tab-claim').focus();")
-    browser.press("End")
+    browser.keyboard.press("End")
     tab_to(browser, "One step back")
-    browser.press("Enter")
-    browser.press(" ")
+    browser.keyboard.press("Enter")
+    browser.keyboard.press(" ")
     assert browser.script("return document.getElementById('p-at').value;") == "2"
 
 
@@ -218,7 +204,7 @@ def test_boards_of_an_answer(browser, folder, width):
     for name in VIEWS:
         view(browser, name, width)
         picture = folder / f"view-{name}-{width}.png"
-        browser.picture(picture, whole=False)
+        browser.screenshot(path=picture)
         assert name == "empty" or colours(picture.read_bytes()) > 50, f"{name} is blank"
         assert browser.script("return document.documentElement.scrollWidth;") <= width, name
     view(browser, "claim", width)

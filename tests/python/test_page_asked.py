@@ -37,7 +37,7 @@ def unanswered(browser, said):
 
 def picture(browser, folder, name):
     width = browser.script("return innerWidth;")
-    browser.picture(folder / f"asked-{name}-{width}.png")
+    browser.screenshot(path=folder / f"asked-{name}-{width}.png", full_page=True)
     assert browser.script("return document.documentElement.scrollWidth;") <= width
 
 
@@ -50,14 +50,14 @@ def page(browser, request):  # noqa: F811
 def ticked(page, text=SEVEN):
     """Moves are typed, and the position on the board is claimed."""
     page.click("#p-moves")
-    page.write(text)
+    page.keyboard.insert_text(text)
     page.script(SETTLED)
     page.click("input[value=board]")
 
 
 def test_nothing_is_claimed_at_first(page, folder, tmp_path):  # noqa: F811
     page.click("#p-moves")
-    page.write(SEVEN)
+    page.keyboard.insert_text(SEVEN)
     page.script(SETTLED)
     assert unanswered(page, HINT)
     picture(page, folder, "hint")
@@ -149,7 +149,7 @@ def test_the_page_goes_to_the_answer(page, folder):  # noqa: F811
     assert -1 <= top < height / 4
     assert state(page)["said"].startswith(
         "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the")
-    page.picture(folder / f"asked-goes-{page.script('return innerWidth;')}.png", whole=False)
+    page.screenshot(path=folder / f"asked-goes-{page.script('return innerWidth;')}.png")
 
 
 @pytest.mark.parametrize("pgn, said", [
@@ -209,7 +209,7 @@ def test_castling_and_promotion_are_tapped(page, folder):  # noqa: F811
     assert moves(page) == "O-O O-O-O"
     assert page.script(OF + "return [...$('which').children].map((one) => one.textContent);") == [f"gxh8={piece}" for piece in "BNQR"]
     picture(page, folder, "promotion")
-    page.press("Enter")
+    page.keyboard.press("Enter")
     assert moves(page) == "O-O O-O-O gxh8=B"
     assert page.script("return document.activeElement.getAttribute('aria-label');") == "h8, white bishop"
 
@@ -237,10 +237,10 @@ def test_tags_stay_when_a_move_is_tapped(page):
 def test_moves_by_keys_on_the_board(page):
     page.script(f"document.querySelector('{square('e2')}').focus();")
     for key in ("Enter", "ArrowUp", "ArrowUp", " "):
-        page.press(key)
+        page.keyboard.press(key)
     assert moves(page) == "e4"
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown", "Enter"):
-        page.press(key)
+        page.keyboard.press(key)
     assert moves(page) == "e4 e5"
     assert page.script("return [...document.querySelectorAll('#p-squares button')].filter((one) => one.tabIndex === 0).length;") == 1
 
@@ -301,6 +301,6 @@ def test_an_error_that_nobody_caught(page):
 def test_a_page_without_its_module(tmp_path, browser):  # noqa: F811
     broken = tmp_path / "broken.html"
     broken.write_text(re.sub(r'start\("[^"]{9}', 'start("AAAAAAAAA', PAGE.read_text()))
-    browser.call("Page.navigate", url=broken.as_uri())
+    browser.show(broken.as_uri())
     browser.script("while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, 10));" + SETTLED)
     assert browser.script(OF + "return $('fault').textContent;").startswith("This browser cannot run the page")

@@ -110,10 +110,10 @@ def test_while_others_are_read(page, file, tmp_path):
     for one in more:
         one.write_text(GAME.format("M"))
     sentence = "Not read: {}. Other files are being read: stop that or wait for its end, and give these again."
-    for given, give in (("games.pgn", lambda: page.drop("#p-drop", file)), ("games.pgn", lambda: page.choose("#p-files", file)),
+    for given, give in (("games.pgn", lambda: page.drop("#p-drop", file)), ("games.pgn", lambda: page.set_input_files("#p-files", file)),
                         ("a.pgn, b.pgn, c.pgn, d.pgn, e.pgn, and 1 file more", lambda: page.drop("#p-drop", *more)),
                         ("pasted games", lambda: page.script(OF + "$('paste').value = 'e4'; $('check').click();"))):
-        page.choose("#p-files", large)
+        page.set_input_files("#p-files", large)
         page.script(SOON)
         give()
         page.script(SOON)
