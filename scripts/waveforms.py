@@ -68,14 +68,11 @@ class Row:
         self.signal, self.when, self.format, label = match.groups()
         self.label = label or self.signal.split(".")[-1]
 
-    def wave(self, columns, widths, apart):
+    def wave(self, columns, apart):
         """What WaveDrom draws for this row, from the values in each column; with equal ones `apart` if so wanted."""
-        for name in filter(None, (self.signal, self.when)):
-            if name not in widths:
-                raise Failed(f"there is no signal `{name}`")
         if self.signal == "clock":
             return {"name": self.label, "wave": "p" + "." * (len(columns) - 1)}
-        is_level = widths[self.signal] == 1 and not self.format
+        is_level = len(columns[0][self.signal]) == 1 and not self.format
         wave, data, before = "", [], None
         for values in columns:
             value = values[self.signal]
@@ -128,16 +125,26 @@ class Scenario:
         return PICTURES / f"{self.path.stem}.svg"
 
     def columns(self, scratch):
-        """The values of all signals at the end of each cycle that is drawn, and their widths."""
-        core = designs.of_core(self.circuit)
-        program, trace = scratch / self.path.stem, scratch / f"{self.path.stem}.vcd"
-        defines = [f"-DCORE={core.instance()}", f'-DVCD="{trace}"']
-        sources = [self.path, *(ROOT / file for file in core.files)]
-        output(["iverilog", "-g2005", "-I", SCENARIOS, "-s", "scenario", *defines, "-o", program, *sources])
-        said = output(["vvp", "-n", program])
-        if re.sub(r"VCD info:.*", "", said).strip():
-            raise Failed(f"{self.path.name}: {said.strip()}")
-        return sampled(trace.read_text(encoding="utf-8"), self.columns_when)
+        """The values of the signals at the end of each cycle that is drawn."""
+        core, program, sampler = designs.of_core(self.circuit), scratch / self.path.stem, scratch / "sampler.v"
+        rows = [row for part in self.rows for row in ([part] if isinstance(part, Row) else part[1:])]
+        signals = list(dict.fromkeys(name for row in rows for name in (row.signal, row.when) if name))
+        paths = [f"scenario.{name}" for name in signals]
+        shown = " && ".join(["scenario.drawn", *([f"scenario.{self.columns_when}"] if self.columns_when else [])])
+        # Registers change after this, inputs after them.
+        sampler.write_text(f"module sampler; always @(posedge scenario.clock) if ({shown})\n"
+                           f'$display("column{" %b" * len(paths)}", {", ".join(paths)}); endmodule\n')
+        sources = [self.path, sampler, *(ROOT / file for file in core.files)]
+        output(["iverilog", "-g2005", "-I", SCENARIOS, "-s", "scenario", "-s", "sampler", f"-DCORE={core.instance()}", "-o", program, *sources])
+        columns = []
+        for line in output(["vvp", "-n", program]).splitlines():
+            word, _, values = line.partition(" ")
+            if word != "column":
+                raise Failed(f"{self.path.name}: {line}")
+            columns.append(dict(zip(signals, values.split(), strict=True)))
+        if not columns:
+            raise Failed(f"{self.path.name}: nothing is drawn: the scenario never says `draw`")
+        return columns
 
     def drawn(self, scratch):
         """The picture, as text."""
@@ -145,48 +152,20 @@ class Scenario:
             import wavedrom
         except ImportError:
             raise Failed("wavedrom is not installed: run scripts/setup.sh waveforms, then .venv/bin/python") from None
-        columns, widths = self.columns(scratch)
+        columns = self.columns(scratch)
         # Columns that are not cycles are events, and each is one of its own.
         signals, apart = [], self.columns_when is not None
         for row in self.rows:
             if isinstance(row, Row):
-                signals.append(row.wave(columns, widths, apart))
+                signals.append(row.wave(columns, apart))
             else:
                 if signals:
                     signals.append({})
-                signals.append([row[0]] + [each.wave(columns, widths, apart) for each in row[1:]])
+                signals.append([row[0]] + [each.wave(columns, apart) for each in row[1:]])
         source = {"signal": signals, "config": {"hscale": 1}}
         if not self.columns_when:
             source["head"] = {"tick": 0}
         return tidied(wavedrom.render(json.dumps(source)).tostring(), self.title)
-
-
-def sampled(trace, when):
-    """All values just before each rising edge of the clock while `drawn` is high; and all widths."""
-    names, widths, scope, now, columns = {}, {}, [], {}, []
-    header, _, changes = trace.partition("$enddefinitions")
-    for words in (line.split() for line in header.splitlines()):
-        if words[:1] == ["$scope"]:
-            scope.append(words[2])
-        elif words[:1] == ["$upscope"]:
-            scope.pop()
-        elif words[:1] == ["$var"] and scope[:1] == ["scenario"]:
-            name = ".".join(scope[1:] + [words[4]])
-            widths[name] = int(words[2])
-            names.setdefault(words[3], []).append(name)
-    for moment in re.split(r"^#\d+$", changes, flags=re.M):
-        new = {}
-        for line in moment.splitlines():
-            match = re.fullmatch(r"b([01xz]+) (\S+)|([01xz])(\S+)", line)
-            if match:
-                for name in names.get(match[2] or match[4], []):
-                    new[name] = match[1] or match[3]
-        if new.get("clock") == "1" and now.get("drawn") == "1" and (not when or now.get(when) == "1"):
-            columns.append(dict(now))
-        now.update(new)
-    if not columns:
-        raise Failed("nothing is drawn: the scenario never says `draw`")
-    return columns, widths
 
 
 def tidied(text, title):
