@@ -5,12 +5,9 @@ use std::path::PathBuf;
 
 use perpetual_chess::pgn::Game;
 use perpetual_lab::suite::answers::QUESTIONS;
-use perpetual_lab::suite::collide::{Bits, collide};
 use perpetual_lab::suite::table::{Row, table};
-use perpetual_lab::suite::{Answers, Case, Clause, KeyTable, judge, read, reference, seek, write};
+use perpetual_lab::suite::{Answers, Case, Clause, judge, read, reference, seek, write};
 use perpetual_model::generate::Numbers;
-use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Chess, Color, EnPassantMode, Piece, Position, Role, Square};
 
 use crate::common::{Folder, run};
 use crate::compare::project;
@@ -93,54 +90,6 @@ fn the_files_are_those_that_are_made_from_the_list() {
         let kept = std::fs::read_to_string(suite().join(name)).unwrap();
         assert!(kept == made, "suite/{name} is stale: perpetual-lab suite write suite");
     }
-}
-
-/// The numbers of Polyglot, which shakmaty has too.
-fn polyglot() -> String {
-    use Role::*;
-    let mut text = String::new();
-    for role in [Pawn, Knight, Bishop, Rook, Queen, King] {
-        for color in [Color::Black, Color::White] {
-            for square in Square::ALL {
-                let Zobrist64(number) = Zobrist64::zobrist_for_piece(square, Piece { color, role });
-                text += &format!("{number:016x}\n");
-            }
-        }
-    }
-    text
-}
-
-#[test]
-fn a_game_is_found_that_keys_of_few_bits_take_for_a_threefold() {
-    let table = KeyTable::of(&polyglot()).unwrap();
-    let game = collide(&table, Bits { count: 16, low: false }, 2, &Chess::new()).unwrap();
-    let mut case = cases().remove(0);
-    case.chess960 = false;
-    case.game = game;
-    let keys: Vec<u64> = case
-        .positions()
-        .map(|position| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0 >> 48)
-        .collect();
-    let last = *keys.last().unwrap();
-    assert!(keys.iter().filter(|key| **key == last).count() >= 3);
-    assert_eq!(*judge::judge(&case).unwrap().occurrence.last().unwrap(), 1);
-}
-
-#[test]
-fn a_table_of_keys_that_is_none_says_so() {
-    let folder = Folder::new();
-    let path = folder.join("keys.txt");
-    for (text, sentence) in [
-        ("0x1\nkeys\n", "line 2: expected a number"),
-        ("1\n2\n", "2 numbers, expected 768 or more"),
-    ] {
-        std::fs::write(&path, text).unwrap();
-        let ran = run(&["suite", "collide", path.to_str().unwrap()]);
-        assert_eq!(ran.code, 2);
-        assert!(ran.errors.contains(sentence), "{}", ran.errors);
-    }
-    let ran = run(&["suite", "collide", folder.join("none").to_str().unwrap()]);
-    assert_eq!(ran.code, 2);
 }
 
 #[test]

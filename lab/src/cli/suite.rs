@@ -10,7 +10,6 @@ Examples:
   perpetual-lab suite write suite
   perpetual-lab suite clauses
   perpetual-lab suite seek suite ep-rank
-  perpetual-lab suite collide keys.txt --bits 24
 
 suite/README.md says what the files are.
 
@@ -52,25 +51,5 @@ pub enum Suite {
         /// Where the random numbers begin
         #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
-    },
-    /// Find a game whose last position stands once, and which keys of few bits take for a threefold
-    Collide {
-        /// The table of keys: numbers in hexadecimal, a line each, in the order of Polyglot
-        table: PathBuf,
-        /// Bits of a key that are compared
-        #[arg(long, value_name = "N", default_value_t = 24,
-              value_parser = clap::value_parser!(u32).range(8..=64))]
-        bits: u32,
-        /// The last bits of the key and not the first
-        #[arg(long)]
-        low: bool,
-        /// Where the game begins, with two knights a side and White to move; without it the usual
-        /// position
-        #[arg(long, value_name = "FEN")]
-        start: Option<String>,
-        /// How often the key was there before: 2 for a threefold, 4 for a fivefold
-        #[arg(long, value_name = "N", default_value_t = 2,
-              value_parser = clap::value_parser!(u32).range(1..=20))]
-        times: u32,
     },
 }

@@ -4,13 +4,11 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use perpetual_chess::pgn::{START, parse_fen};
 use perpetual_host::console::{Exit, Stop};
 
 use crate::cli::{Suite, SuiteArgs};
 use crate::commands::games::say;
-use crate::suite::collide::{Bits, collide};
-use crate::suite::{self, Answers, Case, Clause, KeyTable, judge, seek, write};
+use crate::suite::{self, Answers, Case, Clause, judge, seek, write};
 
 /// Runs the command.
 ///
@@ -37,21 +35,6 @@ pub fn run(arguments: &SuiteArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                 return Ok(Exit::Found);
             };
             writeln!(out, "start = \"{}\"\nmoves = \"{}\"", case.start, seek::moves(&case.game))?;
-            Ok(Exit::Success)
-        }
-        Suite::Collide { table, bits, low, start, times } => {
-            let start =
-                parse_fen(start.as_deref().unwrap_or(START)).map_err(Stop::because)?.position;
-            let text = fs::read_to_string(table).map_err(|error| unusable(table, error))?;
-            let keys = KeyTable::of(&text).map_err(|error| unusable(table, error))?;
-            let bits = Bits { count: *bits, low: *low };
-            let Some(game) = collide(&keys, bits, *times as usize, &start) else {
-                say(
-                    "no collision: try fewer bits, or a start with two knights a side and fewer pawns",
-                );
-                return Ok(Exit::Found);
-            };
-            writeln!(out, "{}", seek::moves(&game))?;
             Ok(Exit::Success)
         }
     }

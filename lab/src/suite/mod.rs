@@ -6,17 +6,14 @@
 //!   definition, and is then a mutant.
 //! * [`table`] says which cases tell which mutant from the definition; [`seek`] finds new ones.
 //! * [mod@write] makes the files that others read.
-//! * [`collide`] finds games that a program with keys of so many bits takes for a threefold.
 
 pub mod answers;
 pub mod case;
 mod castling;
 pub mod clause;
-pub mod collide;
 mod en_passant;
 mod identity;
 pub mod judge;
-mod key_table;
 pub mod reference;
 pub mod seek;
 pub mod table;
@@ -25,4 +22,3 @@ pub mod write;
 pub use answers::Answers;
 pub use case::{Case, CaseError, read};
 pub use clause::Clause;
-pub use key_table::{KeyTable, TableError};
