@@ -1,24 +1,14 @@
 //! The window's word that an earlier position is one piece away, on real games, against every
 //! legal move tried.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use perpetual_chess::pgn::{Game, Ply, Reader};
+use perpetual_chess::rules::upcoming::{Displaced, Obstacle};
 use perpetual_model::{Detector, Window};
-use shakmaty::{Bitboard, Board, Chess, Move, Piece, Position, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, attacks};
 
 use crate::compare::games;
-
-/// Why no legal move does what the window says, by attacks alone. There is no other reason: the
-/// position that would come back has stood on the board with the other side to move, so that the
-/// king is not in check in it, and the move cannot be illegal for a pin or a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    /// The piece cannot go there in one move on the empty board.
-    NoMove,
-    /// Something stands in its way.
-    WayNotFree,
-}
 
 /// Every distance back, odd and 3 at least, to a position that a legal move brings about again:
 /// the same placement, side to move, castling rights and en passant.
@@ -36,38 +26,23 @@ fn by_trying(positions: &[Chess], plies: usize) -> Vec<usize> {
     found
 }
 
-/// The squares on which the two placements differ, with what stands there now and then.
-fn differences(now: &Board, then: &Board) -> Vec<(Square, Option<Piece>, Option<Piece>)> {
-    let squares = Square::ALL.into_iter();
-    let pieces = squares.map(|square| (square, now.piece_at(square), then.piece_at(square)));
-    pieces.filter(|(_, now, then)| now != then).collect()
-}
-
-/// What keeps the one piece by which `now` differs from `then` from going back; panics if there
-/// is another reason than that of the kinds.
-fn kind(now: &Chess, then: &Chess) -> Kind {
-    let differ = differences(now.board(), then.board());
-    let [(_, one, _), (_, other, _)] = differ[..] else { panic!("{differ:?}") };
-    let (piece, from, to) = match (one, other) {
-        (Some(piece), None) => (piece, differ[0].0, differ[1].0),
-        (None, Some(piece)) => (piece, differ[1].0, differ[0].0),
-        _ => panic!("{differ:?}"),
-    };
-    assert_eq!(then.board().piece_at(to), Some(piece), "{differ:?}");
-    assert_eq!(piece.color, now.turn(), "{differ:?}");
-    if !attacks::attacks(from, piece, Bitboard::EMPTY).contains(to) {
-        return Kind::NoMove;
-    }
-    let occupied = now.board().occupied();
-    if !attacks::attacks(from, piece, occupied).contains(to) {
-        return Kind::WayNotFree;
-    }
-    panic!("{piece:?} from {from} to {to} is pinned, in check or legal: {now:?}");
+/// What keeps the one piece by which `now` differs from `then` from going back: it needs two moves, or
+/// something stands in its way. There is no other reason: the position that would come back has stood on the
+/// board with the other side to move, so that the king is not in check in it, and the move cannot be illegal for
+/// a pin or a check.
+fn obstacle(now: &Chess, then: &Chess) -> Obstacle {
+    let displaced = Displaced::between(now.board(), then.board()).unwrap();
+    let Displaced { piece, from, to } = displaced;
+    let goes = |occupied| attacks::attacks(from, piece, occupied).contains(to);
+    let expected = if goes(Bitboard::EMPTY) { Obstacle::Way } else { Obstacle::NoMove };
+    assert!(!goes(now.board().occupied()), "{displaced:?} is legal, pinned or in check: {now:?}");
+    assert_eq!(displaced.obstacle(now), Some(expected), "{displaced:?}: {now:?}");
+    expected
 }
 
 #[test]
 fn the_window_differs_from_legal_moves_where_a_board_is_needed_and_nowhere_else() {
-    let mut kinds: BTreeMap<Kind, u64> = BTreeMap::new();
+    let mut kinds: HashMap<Obstacle, u64> = HashMap::new();
     let (mut read, mut said, mut agreed, mut positions_said) = (0, 0u64, 0u64, 0u64);
     for path in games("games") {
         let text = std::fs::read(&path).unwrap();
@@ -92,7 +67,7 @@ fn the_window_differs_from_legal_moves_where_a_board_is_needed_and_nowhere_else(
                     if expected.contains(&distance) {
                         legal.push(distance);
                     } else {
-                        let kind = kind(&positions[now], &positions[now - distance]);
+                        let kind = obstacle(&positions[now], &positions[now - distance]);
                         *kinds.entry(kind).or_default() += 1;
                     }
                 }

@@ -11,7 +11,7 @@ use perpetual_link::{Client, DetectorKind};
 use perpetual_sim::{Board, BoardStream, SIM_BOARDS, SimBoard};
 use serde::Serialize;
 
-pub use measure::{Clocked, Measured, Mode, TimedPort, measure};
+pub use measure::{Clocked, Measured, Mode, measure};
 pub use nodes::{Course, courses};
 
 use crate::cli::MeasureArgs;
@@ -117,7 +117,7 @@ fn at_port(
     table: &mut LinkTable<'_>,
 ) -> Result<(), Stop> {
     let name = path.display().to_string();
-    let port = TimedPort::new(port::open(path, baud).map_err(Stop::because)?);
+    let port = port::open(path, baud).map_err(Stop::because)?;
     let client =
         Client::connect(port).map_err(|error| Stop::Because(format!("{name}: {error}")))?;
     every_mode(client, &name, baud, games, time, table)?;

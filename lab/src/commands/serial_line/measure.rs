@@ -83,58 +83,22 @@ impl Serialize for Mode {
     }
 }
 
-/// A line to a board with a clock beside it.
+/// A line to a board.
 pub trait Clocked: Read + Write {
-    /// Whether the clock is the simulated board's own.
-    const OWN: bool;
-
-    /// The time since some beginning.
-    fn now(&self) -> Duration;
+    /// The time by the board's own clock, if that is simulated.
+    fn own_time(&self) -> Option<Duration>;
 }
 
 impl Clocked for BoardStream {
-    const OWN: bool = true;
-
-    fn now(&self) -> Duration {
+    fn own_time(&self) -> Option<Duration> {
         let hertz = f64::from(self.board().clock_hz());
-        Duration::from_secs_f64(self.board().cycles() as f64 / hertz)
+        Some(Duration::from_secs_f64(self.board().cycles() as f64 / hertz))
     }
 }
 
-impl Clocked for TimedPort {
-    const OWN: bool = false;
-
-    fn now(&self) -> Duration {
-        self.began.elapsed()
-    }
-}
-
-/// A serial port and the wall clock.
-pub struct TimedPort {
-    port: Port,
-    began: Instant,
-}
-
-impl TimedPort {
-    /// Starts the clock.
-    pub fn new(port: Port) -> TimedPort {
-        TimedPort { port, began: Instant::now() }
-    }
-}
-
-impl Read for TimedPort {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        self.port.read(buffer)
-    }
-}
-
-impl Write for TimedPort {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.port.write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.port.flush()
+impl Clocked for Port {
+    fn own_time(&self) -> Option<Duration> {
+        None
     }
 }
 
@@ -184,7 +148,7 @@ pub fn measure<T: Clocked>(
     let began = Instant::now();
     let over = || began.elapsed() >= time || interrupt::requested();
     let before = *client.counters();
-    let start = client.stream().now();
+    let start = client.stream().own_time();
     for course in courses.iter().cycle() {
         match mode {
             Mode::OneQuestion | Mode::Games => {
@@ -219,7 +183,9 @@ pub fn measure<T: Clocked>(
             break;
         }
     }
-    let seconds = client.stream().now().saturating_sub(start).as_secs_f64().max(1e-9);
+    let own_time = client.stream().own_time().zip(start).map(|(now, start)| now - start);
+    let (own_clock, time) = (own_time.is_some(), own_time.unwrap_or(began.elapsed()));
+    let seconds = time.as_secs_f64().max(1e-9);
     let after = *client.counters();
     let items = (after.verdicts - before.verdicts) + (after.probed - before.probed);
     let requests = after.requests - before.requests;
@@ -229,7 +195,7 @@ pub fn measure<T: Clocked>(
     let each = |count: u64| count as f64 / items.max(1) as f64;
     let measured = Measured {
         mode,
-        own_clock: T::OWN,
+        own_clock,
         seconds,
         items,
         per_second: items as f64 / seconds,
@@ -240,7 +206,7 @@ pub fn measure<T: Clocked>(
         up: share(sent),
         down: share(received),
         retries: after.retries - before.retries,
-        limit: limit(mode, T::OWN, share(sent), share(received)),
+        limit: limit(mode, own_clock, share(sent), share(received)),
     };
     Ok((client, measured))
 }
