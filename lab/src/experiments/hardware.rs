@@ -1,8 +1,7 @@
 //! What a search asks of a circuit, and how fast it can be answered.
 
-use std::io::{self, Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use perpetual_link::Client;
@@ -125,7 +124,7 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     nodes: u64,
     questions: u64,
@@ -164,26 +163,35 @@ fn compared(
     Ok((got, !same))
 }
 
-/// A source with its questions counted, and something read off it after each.
+/// A source with its questions counted, and what it has spent noted.
 struct Watched<S> {
     source: S,
-    questions: Arc<AtomicU64>,
-    figure: Arc<AtomicU64>,
-    read: fn(&S) -> u64,
+    spent: Arc<Mutex<Sums>>,
+    read: fn(&mut S) -> Sums,
+}
+
+impl<S> Watched<S> {
+    fn new(mut source: S, read: fn(&mut S) -> Sums) -> (Watched<S>, Arc<Mutex<Sums>>) {
+        let spent = Arc::new(Mutex::new(read(&mut source)));
+        (Watched { source, spent: spent.clone(), read }, spent)
+    }
+
+    fn note(&mut self, questions: u64) {
+        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
+        *spent = Sums { questions: spent.questions + questions, ..(self.read)(&mut self.source) };
+    }
 }
 
 impl<S: Source> Source for Watched<S> {
     fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-        self.questions.fetch_add(1, Ordering::Relaxed);
         let verdict = self.source.first(line);
-        self.figure.store((self.read)(&self.source), Ordering::Relaxed);
+        self.note(1);
         verdict
     }
 
     fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-        self.questions.fetch_add(1, Ordering::Relaxed);
         let verdict = self.source.count(line);
-        self.figure.store((self.read)(&self.source), Ordering::Relaxed);
+        self.note(1);
         verdict
     }
 
@@ -192,67 +200,39 @@ impl<S: Source> Source for Watched<S> {
     }
 
     fn ahead(&mut self, line: &SearchPath, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
-        self.source.ahead(line, moves)
+        let sent = self.source.ahead(line, moves);
+        self.note(0);
+        sent
     }
 
     fn done(&mut self) {
         self.source.done();
+        self.note(0);
     }
+}
+
+/// What a search with this source has spent.
+fn spent<S: Source + 'static>(
+    named: &Named,
+    depth: u32,
+    options: Options,
+    source: S,
+    read: fn(&mut S) -> Sums,
+) -> Result<Sums, Stop> {
+    let start = named.start().map_err(Stop::Because)?;
+    let (watched, spent) = Watched::new(source, read);
+    let (reached, differs) = compared(&start, depth, options, Box::new(watched))?;
+    let spent = *spent.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(Sums { nodes: reached.tally.nodes, differs, ..spent })
 }
 
 fn on_chip(named: &Named, depth: u32, options: Options) -> Result<Sums, Stop> {
-    let start = named.start().map_err(Stop::Because)?;
     let core =
         perpetual_host::forms::open(Method::Chain, &Form::Verilated, 0).map_err(Stop::because)?;
-    let (questions, cycles) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-    let source = Watched {
-        source: Following::new(core),
-        questions: questions.clone(),
-        figure: cycles.clone(),
-        read: |source| source.detector().counters().clock.unwrap_or(0),
-    };
-    let (reached, differs) = compared(&start, depth, options, Box::new(source))?;
-    Ok(Sums {
-        nodes: reached.tally.nodes,
-        questions: questions.load(Ordering::Relaxed),
-        cycles: cycles.load(Ordering::Relaxed),
-        differs,
+    spent(named, depth, options, Following::new(core), |source| Sums {
+        cycles: source.detector().counters().clock.unwrap_or(0),
         ..Sums::default()
     })
-}
-
-/// A simulated board, whose time and bytes can be read from outside.
-struct Metered {
-    stream: BoardStream,
-    cycles: Arc<AtomicU64>,
-    bytes: Arc<AtomicU64>,
-}
-
-impl Metered {
-    fn note(&self, bytes: usize) {
-        self.cycles.store(self.stream.board().cycles(), Ordering::Relaxed);
-        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
-    }
-}
-
-impl Read for Metered {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.stream.read(buffer);
-        self.note(read.as_ref().copied().unwrap_or(0));
-        read
-    }
-}
-
-impl Write for Metered {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.stream.write(bytes);
-        self.note(written.as_ref().copied().unwrap_or(0));
-        written
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.stream.flush()
-    }
 }
 
 /// How long the simulated board waits for something to say before a read gives up.
@@ -265,32 +245,18 @@ fn at_wire(
     board: &str,
     ahead: Ahead,
 ) -> Result<Sums, Stop> {
-    let start = named.start().map_err(Stop::Because)?;
     let board = perpetual_sim::Board::new(board).map_err(Stop::because)?;
     let configuration = board.detector().ok_or_else(|| Stop::because("no detector alone"))?;
-    let (cycles, bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-    let stream = BoardStream::new(board, PATIENCE);
-    let metered = Metered { stream, cycles: cycles.clone(), bytes: bytes.clone() };
-    let client = Client::connect(metered).map_err(Stop::because)?;
-    let before = cycles.load(Ordering::Relaxed);
+    let mut client = Client::connect(BoardStream::new(board, PATIENCE)).map_err(Stop::because)?;
+    let before = client.stream().board().cycles();
     let board = Batched::new(client, "the simulated board".to_owned(), ahead);
-    let (questions, round_trips) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-    let watched = Watched {
-        source: board,
-        questions: questions.clone(),
-        figure: round_trips.clone(),
-        read: Batched::round_trips,
-    };
-    let (reached, differs) = compared(&start, depth, options, Box::new(watched))?;
-    let spent = cycles.load(Ordering::Relaxed) - before;
-    Ok(Sums {
-        nodes: reached.tally.nodes,
-        questions: questions.load(Ordering::Relaxed),
-        round_trips: round_trips.load(Ordering::Relaxed),
-        cycles: spent,
-        bytes: bytes.load(Ordering::Relaxed),
-        seconds: spent as f64 / f64::from(configuration.clock_hz),
-        baud: configuration.baud.into(),
-        differs,
-    })
+    let sums = spent(named, depth, options, board, |board| Sums {
+        round_trips: board.round_trips(),
+        cycles: board.client().stream().board().cycles(),
+        bytes: board.client().counters().bytes_sent + board.client().counters().bytes_received,
+        ..Sums::default()
+    })?;
+    let cycles = sums.cycles - before;
+    let seconds = cycles as f64 / f64::from(configuration.clock_hz);
+    Ok(Sums { cycles, seconds, baud: configuration.baud.into(), ..sums })
 }
