@@ -76,7 +76,7 @@ impl Tally {
     }
 
     /// Enters the verdict on a position; true if it is one of the first `wanted` wrong ones.
-    pub(super) fn enter(&mut self, got: Verdict, expected: Verdict, wanted: usize) -> bool {
+    pub(crate) fn enter(&mut self, got: Verdict, expected: Verdict, wanted: usize) -> bool {
         self.queries += 1;
         self.repeated += u64::from(expected.is_repetition());
         self.unsure += u64::from(!got.exact);
