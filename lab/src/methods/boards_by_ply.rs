@@ -204,19 +204,8 @@ impl Detector for BoardsByPly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::cases::play;
-    use crate::methods::{Barriers, find};
     use perpetual_model::Chain;
     use perpetual_model::generate::{Pieces, lines};
-
-    #[test]
-    fn en_passant_is_seen_only_with_a_barrier() {
-        let words = "Pe2e4| ng8f6 Pe4e5| pd7d5| Bf1c4^ nb8c6 Bc4f1 nc6b8";
-        assert_eq!(find("boards-by-ply").unwrap().barriers, Barriers::AllButEnPassant);
-        assert!(!play(&mut BoardsByPly::new(), words).is_repetition());
-        let verdict = play(&mut BoardsByPly::new(), &words.replace('^', ""));
-        assert_eq!((verdict.occurrences, verdict.distance), (1, 4));
-    }
 
     #[test]
     fn what_is_missed_is_more_than_256_plies_back() {

@@ -24,11 +24,9 @@ struct Position {
 /// # The board
 /// A program has it. From records alone, what stands on a square is not known before a move
 /// touches it; then the record tells, and the square is corrected in all positions of the window,
-/// in which nothing had touched it. With the real placement given to [`Matrix::with_board`] that
-/// happens after promotions, castling and en passant only.
+/// in which nothing had touched it.
 #[derive(Clone, Debug)]
 pub struct Matrix {
-    start: Placement,
     now: Position,
     earlier: Vec<Position>,
     checked: bool,
@@ -37,14 +35,7 @@ pub struct Matrix {
 impl Matrix {
     /// Compares placements.
     pub fn new() -> Matrix {
-        Matrix::with_board([Piece::NONE; 64])
-    }
-
-    /// Compares placements, with what stands on the squares before the first move.
-    pub fn with_board(board: [Piece; 64]) -> Matrix {
-        let start = board.map(Piece::code);
-        let now = Position { placement: start, checksum: checksum(&start), window: 0 };
-        Matrix { start, now, earlier: Vec::new(), checked: false }
+        Matrix { now: Position::START, earlier: Vec::new(), checked: false }
     }
 
     /// The same with a checksum in front.
@@ -90,6 +81,10 @@ impl Default for Matrix {
 }
 
 impl Position {
+    /// Nothing is known of any square.
+    const START: Position =
+        Position { placement: [Piece::NONE.code(); 64], checksum: 0, window: 0 };
+
     fn put(&mut self, at: usize, code: u8) {
         let old = std::mem::replace(&mut self.placement[at], code);
         self.checksum = self.checksum.wrapping_sub(weight(old, at)).wrapping_add(weight(code, at));
@@ -101,17 +96,11 @@ const fn weight(code: u8, square: usize) -> u16 {
     (code as u16).wrapping_mul(odd.wrapping_mul(odd))
 }
 
-fn checksum(placement: &Placement) -> u16 {
-    let weights = placement.iter().enumerate().map(|(at, code)| weight(*code, at));
-    weights.fold(0, u16::wrapping_add)
-}
-
 impl Detector for Matrix {
     type Error = LineError;
 
     fn clear(&mut self) -> Result<(), LineError> {
-        let start = self.start;
-        self.now = Position { placement: start, checksum: checksum(&start), window: 0 };
+        self.now = Position::START;
         self.earlier.clear();
         Ok(())
     }
@@ -149,6 +138,11 @@ mod tests {
     use super::*;
     use crate::methods::cases::{line, play};
     use perpetual_model::generate::{Pieces, lines};
+
+    fn checksum(placement: &Placement) -> u16 {
+        let weights = placement.iter().enumerate().map(|(at, code)| weight(*code, at));
+        weights.fold(0, u16::wrapping_add)
+    }
 
     #[test]
     fn the_checksum_is_that_of_the_placement() {
