@@ -66,6 +66,7 @@ fn wrong_usage_is_one_sentence() {
         assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
     }
     assert_eq!(run(&["measure", "--format", "json"]).code, 2);
+    assert_eq!(run(&["measure", file]).code, 2, "files are for --serial-line");
 }
 
 #[cfg(unix)]

@@ -20,7 +20,6 @@ Examples:
   perpetual-lab measure
   perpetual-lab measure --on serial:/dev/ttyUSB1 --seconds 5
   perpetual-lab measure --on model --detector chain --detector window --detector keys
-  perpetual-lab measure games.pgn
   perpetual-lab measure --serial-line
   perpetual-lab measure --serial-line --on serial:/dev/ttyUSB1 --format json
 
@@ -77,14 +76,14 @@ Exit codes:
 /// Arguments of `perpetual-lab measure`.
 #[derive(Debug, Args)]
 pub struct MeasureArgs {
-    /// PGN files to measure reading and checking with
-    #[arg(value_name = "FILE")]
+    /// PGN files with the games that a board is asked about
+    #[arg(value_name = "FILE", requires = "serial_line")]
     pub files: Vec<PathBuf>,
     /// Measure the serial line to a board: round trips, batches of moves tried, whole games, and
     /// how much of the line's rate they use
     ///
     /// Without --on boards are simulated and timed by their own clock, so that the figures are a
-    /// real board's whose host is never late. FILE names the games that are asked about.
+    /// real board's whose host is never late.
     #[arg(long)]
     pub serial_line: bool,
     /// How to write what --serial-line measures

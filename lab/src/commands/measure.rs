@@ -1,19 +1,15 @@
 //! `perpetual-lab measure`: how fast each form is on this machine.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind};
-use perpetual_model::Detector;
 use perpetual_sim::SIM_BOARDS;
 use perpetual_sim::speed::{self, Speed};
 
 use crate::cli::{MeasureArgs, Measured};
-use perpetual_chess::archive;
-
 use crate::commands::serial_line;
-use perpetual_chess::pgn::{Game, Reader};
 use perpetual_host::console::{Exit, Stop};
 use perpetual_host::console::{grouped, interrupt};
 use perpetual_host::forms::{Counted, Form, Method};
@@ -59,25 +55,6 @@ pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                 row(out, method.name(), "board, simulated", speed)?;
             }
         }
-    }
-    for file in &arguments.files {
-        let name = file.display();
-        let open =
-            || archive::open_file(file).map_err(|error| Stop::Because(format!("{name}: {error}")));
-        let (plies, took) = read(open()?, |_| Ok(()))?;
-        writeln!(out, "\n{name}: {} plies", grouped(plies))?;
-        writeln!(out, "{:<20} {:>14} plies/s", "reading", rate(plies, took))?;
-        let mut model = perpetual_host::forms::open(Method::Chain, &Form::Model, arguments.baud)
-            .map_err(Stop::because)?;
-        let mut verdicts = Vec::new();
-        let (plies, took) = read(open()?, |game| {
-            verdicts.clear();
-            model
-                .clear()
-                .and_then(|()| model.play(&game.records, &mut verdicts))
-                .map_err(Stop::because)
-        })?;
-        writeln!(out, "{:<20} {:>14} plies/s", "verdicts, model", rate(plies, took))?;
     }
     Ok(Exit::Success)
 }
@@ -126,25 +103,4 @@ fn row(out: &mut dyn Write, detector: &str, form: &str, speed: Speed) -> Result<
     let verdicts = number(speed.verdicts_per_second());
     writeln!(out, "{detector:<22} {form:<20} {verdicts:>14} {cycles:>14}")?;
     Ok(out.flush()?)
-}
-
-/// Reads a whole file of games, calls `each` with every one, and says how many plies there were
-/// and how long it took.
-fn read(
-    file: impl Read,
-    mut each: impl FnMut(&Game) -> Result<(), Stop>,
-) -> Result<(u64, Duration), Stop> {
-    let began = Instant::now();
-    let mut reader = Reader::new(file);
-    let mut game = Game::default();
-    let mut plies = 0;
-    while reader.next_game(&mut game).map_err(Stop::because)? {
-        plies += game.records.len() as u64;
-        each(&game)?;
-    }
-    Ok((plies, began.elapsed()))
-}
-
-fn rate(plies: u64, took: Duration) -> String {
-    grouped((plies as f64 / took.as_secs_f64().max(1e-9)) as u64)
 }
