@@ -18,7 +18,7 @@ import pathlib
 import re
 import sys
 
-from apycula import bslib, chipdb, gowin_pack
+from apycula import bslib, chipdb, gowin_pack, gowin_unpack
 
 from gowin_fuses import Fuses, Unknown
 
@@ -257,19 +257,13 @@ class Chip(Fuses):
 
     # Pins
 
-    def pad(self, pin):
-        """The row, the column and the buffer of a pin of the package."""
-        side, number, half = re.fullmatch(r"IO([TBLR])(\d+)([A-Z])", self.pinout[pin][0]).groups()
-        at = int(number) - 1
-        row, col = {"T": (0, at), "B": (self.db.rows - 1, at), "L": (at, 0), "R": (at, self.db.cols - 1)}[side]
-        return row, col, f"IOB{half}"
-
     def connect(self, pins):
         """Finds the wires of the pins, and those of the block RAMs."""
         self.rams()
         self.outputs = {}
         for name, pin in pins.items():
-            row, col, bel = self.pad(pin)
+            row, col, half = gowin_unpack.tbrl2rc(self.db, self.pinout[pin][0])
+            bel = f"IOB{half}"
             mode = self.bels.get((row, col), {}).get(bel, set()) & {"IBUF", "OBUF", "IOBUF"}
             ports = self.db[row, col].bels[bel].portmap
             if mode == {"IBUF"}:
