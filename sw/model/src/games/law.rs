@@ -14,7 +14,7 @@ const COMMENTS: &[char] = &['{', ';', '%', '#', '*', '&', '\''];
 pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
     let mut end = 0;
     for game in games {
-        let (mut moves, mut variation) = (0, false);
+        let (mut moves, mut open, mut branches) = (0, 0, false);
         for span in &game.spans {
             if span.from != end || span.to <= span.from {
                 return Err(format!("behind byte {end} comes {span:?}"));
@@ -23,9 +23,14 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
             let part = text.get(span.from..span.to).ok_or(format!("{span:?} cuts a letter"))?;
             if span.part == Part::Comment {
                 let part = part.trim_start_matches(is_blank);
-                variation |= part.starts_with(['(', '変']);
-                if !variation && !part.starts_with(|letter| COMMENTS.contains(&narrow(letter))) {
-                    return Err(format!("{part:?} is no comment"));
+                // A variation of xiangqi ends with its bracket; those of shogi stand behind all moves of the game.
+                match part.chars().next() {
+                    Some('(') => open += 1,
+                    Some(')') if open > 0 => open -= 1,
+                    Some('変') => branches = true,
+                    Some(letter) if COMMENTS.contains(&narrow(letter)) => {}
+                    _ if open > 0 || branches => {}
+                    _ => return Err(format!("{part:?} is no comment")),
                 }
             }
             is_what_it_says(span, part, game)?;
