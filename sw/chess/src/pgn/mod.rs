@@ -48,7 +48,7 @@ pub use number::{MoveNumber, before_move, san};
 pub use numbered::NumberedMove;
 pub use outcome::Outcome;
 pub use pieces::{LANGUAGES, Pieces};
-pub use place::Place;
+pub use place::{Passed, Place};
 pub use reached::Reached;
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};

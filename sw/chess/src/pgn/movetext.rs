@@ -1,8 +1,9 @@
 //! Plain movetext: the words, numbers and remarks that nearly all of a file is made of, taken from
 //! the bytes at hand. Whatever is not plain is left to the reader, which looks at each byte.
 
-use memchr::{memchr2, memchr3};
+use memchr::memchr2;
 
+use super::place::line_ends;
 use super::quick::{LONGEST, Word};
 
 /// What is taken from plain movetext.
@@ -14,7 +15,7 @@ pub(super) enum Token {
 }
 
 /// Goes over plain movetext from the beginning of these bytes, and gives each word and number of it
-/// to `take` until that returns false. Returns how many bytes were gone over, and the line feeds in
+/// to `take` until that returns false. Returns how many bytes were gone over, and how many lines end in
 /// them. The bytes must begin between two words, outside of comments and variations.
 ///
 /// Gone over are: white space, move numbers with their dots, glyphs (`$1`), comments, and words of
@@ -42,13 +43,18 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
             {
                 break;
             }
-            // What ends the word is gone over with it.
-            lines += u64::from(window[length & 7] == b'\n');
-            at += length + 1;
+            // What ends the word is gone over with it, but for a carriage return: a line feed may come.
+            let end = window[length & 7];
+            lines += u64::from(end == b'\n');
+            at += length + usize::from(end != b'\r');
             continue;
         }
         match window[0] {
-            b' ' | b'\t' | b'\r' => at += 1,
+            b' ' | b'\t' => at += 1,
+            b'\r' => {
+                at += 1 + usize::from(window[1] == b'\n');
+                lines += 1;
+            }
             b'\n' => {
                 at += 1;
                 lines += 1;
@@ -121,19 +127,13 @@ fn number(window: [u8; LONGEST]) -> Option<(usize, u32, bool)> {
     }
 }
 
-/// The length of the comment that the bytes begin with, and the line feeds in it, if its end is at
+/// The length of the comment that the bytes begin with, and how many lines end in it, if its end is at
 /// hand and it surely does not break off before: see [`breaks_off`].
 #[inline]
 fn comment(bytes: &[u8]) -> Option<(usize, u64)> {
-    let (mut at, mut lines) = (1, 0);
-    loop {
-        at += memchr3(b'}', b'\n', b'{', &bytes[at..])? + 1;
-        match bytes[at - 1] {
-            b'}' => return (at < FAR).then_some((at, lines)),
-            b'\n' => lines += 1,
-            _ => return None,
-        }
-    }
+    let at = memchr2(b'}', b'{', &bytes[1..])? + 1;
+    let surely = bytes[at] == b'}' && at + 1 < FAR;
+    surely.then(|| (at + 1, line_ends(false, &bytes[..at])))
 }
 
 /// So far it is looked for what closes a comment, behind a line in it that begins like a game.
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::pgn::board::Board;
 
-    /// What is gone over of a game from its beginning, and the line feeds in it.
+    /// What is gone over of a game from its beginning, and how many lines end in it.
     fn over(text: &str) -> (&str, u64) {
         let mut board = Board::default();
         let take = |token| match token {
@@ -172,6 +172,7 @@ mod tests {
     fn what_is_plain_is_gone_over() {
         for text in [
             "1. e4 e5 2. Nf3\r\nNc6\n",
+            "\n1. e4\re5\r\r\n2. Nf3 {\r} \rNc6\r\n",
             "12.e4 ",
             "1. d4 d5 12... ",
             "1. e4 {a [%clk 0:03:00] b} 1... e5 {c\nd} $14 $2 ",
@@ -179,7 +180,7 @@ mod tests {
             "{a\n[Event \"x\"]\n}",
             "",
         ] {
-            let lines = text.matches('\n').count() as u64;
+            let lines = line_ends(false, text.as_bytes());
             assert_eq!(over(&format!("{text}{MORE}")), (text, lines), "{text}");
         }
     }

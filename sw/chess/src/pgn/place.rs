@@ -1,5 +1,7 @@
 //! Where something stands in the text of a file.
 
+use memchr::memchr2_iter;
+
 /// A place in the text that games are read from: what a file holds, decompressed, in UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
@@ -13,13 +15,47 @@ impl Place {
     /// The beginning of a text.
     pub const START: Place = Place { line: 1, offset: 0 };
 
-    /// The place behind these bytes, which begin here.
+    /// The place behind these bytes, which begin here; of a text that comes in pieces see [`Passed`].
     #[must_use]
     pub fn behind(self, bytes: &[u8]) -> Place {
-        Place {
-            line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,
-            offset: self.offset + bytes.len() as u64,
-        }
+        let mut passed = Passed::from(self);
+        passed.pass(bytes);
+        passed.at
+    }
+}
+
+/// How many lines end in these bytes: with a line feed, a carriage return, or both. `returned`: whether a carriage return
+/// stands before them, with which a line has ended already.
+pub(super) fn line_ends(returned: bool, bytes: &[u8]) -> u64 {
+    let last = |&at: &usize| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n');
+    let ends = memchr2_iter(b'\n', b'\r', bytes).filter(last).count();
+    (ends - usize::from(returned && bytes.first() == Some(&b'\n'))) as u64
+}
+
+/// How far a text has been gone through that comes in pieces, which may end within a line end.
+#[derive(Debug, Clone, Copy)]
+pub struct Passed {
+    at: Place,
+    returned: bool,
+}
+
+impl From<Place> for Passed {
+    fn from(at: Place) -> Passed {
+        Passed { at, returned: false }
+    }
+}
+
+impl Passed {
+    /// The place of the next byte.
+    pub fn at(&self) -> Place {
+        self.at
+    }
+
+    /// Goes past the next piece.
+    pub fn pass(&mut self, bytes: &[u8]) {
+        self.at.line += line_ends(self.returned, bytes);
+        self.at.offset += bytes.len() as u64;
+        self.returned = bytes.last().map_or(self.returned, |byte| *byte == b'\r');
     }
 }
 
@@ -38,5 +74,18 @@ mod tests {
         let whole = Place::START.behind(b"a\n\nbc");
         assert_eq!(whole, Place { line: 3, offset: 5 });
         assert_eq!(Place::START.behind(b"a\n").behind(b"\nbc"), whole);
+    }
+
+    #[test]
+    fn lines_end_in_three_ways_however_the_text_is_cut() {
+        let text = b"a\r\nb\rc\n\r\r\n";
+        for cut in 0..=text.len() {
+            let (before, behind) = text.split_at(cut);
+            let mut passed = Passed::from(Place::START);
+            passed.pass(before);
+            passed.pass(b"");
+            passed.pass(behind);
+            assert_eq!(passed.at(), Place { line: 6, offset: 10 }, "cut at {cut}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::memchr2;
 
-use super::place::Place;
+use super::place::{Place, line_ends};
 
 const CHUNK: usize = 1 << 16;
 /// The byte order mark, in UTF-8: it may begin a file, and so stand between files that were put together.
@@ -23,6 +23,8 @@ pub(super) struct Source<R> {
     before: u64,
     /// Whether the first byte of the buffer is the first of its line.
     begins_line: bool,
+    /// Whether a carriage return stands before the first byte of the buffer.
+    returned: bool,
     finished: bool,
     failure: Option<io::Error>,
     /// Where in the buffer the bytes begin that are kept; those before them are in `kept`.
@@ -45,6 +47,7 @@ impl<R: Read> Source<R> {
             line: at.line,
             before: at.offset,
             begins_line: true,
+            returned: false,
             finished: false,
             failure: None,
             mark: 0,
@@ -165,24 +168,30 @@ impl<R: Read> Source<R> {
     #[inline]
     pub(super) fn bump(&mut self) {
         if let Some(&byte) = self.buffer[self.at..self.end].first() {
+            self.line += u64::from(byte == b'\r' || byte == b'\n' && !self.after_return());
             self.at += 1;
-            self.line += u64::from(byte == b'\n');
         }
+    }
+
+    /// Whether a carriage return stands before the next byte.
+    fn after_return(&self) -> bool {
+        self.buffer[..self.at].last().map_or(self.returned, |byte| *byte == b'\r')
     }
 
     /// Goes past `n` of the bytes at hand, all in one line.
     #[inline]
     pub(super) fn bump_in_line(&mut self, n: usize) {
-        debug_assert!(memchr(b'\n', &self.rest()[..n]).is_none());
+        debug_assert!(memchr2(b'\n', b'\r', &self.rest()[..n]).is_none());
         self.at = self.end.min(self.at + n);
     }
 
-    /// Goes past `n` of the bytes at hand, with so many line feeds in them.
+    /// Goes past `n` of the bytes at hand, in which so many lines end: a line feed at their beginning is one.
     #[inline]
     pub(super) fn bump_over(&mut self, n: usize, lines: u64) {
-        debug_assert_eq!(lines, memchr_iter(b'\n', &self.rest()[..n]).count() as u64);
-        self.at = self.end.min(self.at + n);
-        self.line += lines;
+        let bytes = &self.rest()[..n];
+        debug_assert_eq!(lines, line_ends(false, bytes));
+        self.line += lines - u64::from(bytes.first() == Some(&b'\n') && self.after_return());
+        self.at += n;
     }
 
     /// Goes to the next byte for which `wanted` holds, and returns it.
@@ -203,7 +212,7 @@ impl<R: Read> Source<R> {
             let rest = self.rest();
             let found = memchr2(one, other, rest);
             let n = found.unwrap_or(rest.len());
-            self.line += memchr_iter(b'\n', &rest[..n]).count() as u64;
+            self.line += line_ends(self.after_return(), &rest[..n]);
             self.at += n;
             if found.is_some() {
                 return self.peek();
@@ -215,6 +224,7 @@ impl<R: Read> Source<R> {
     #[cold]
     fn fill(&mut self, wanted: usize) {
         self.begins_line = self.at_line_start();
+        self.returned = self.after_return();
         let kept = &self.buffer[self.mark..self.at];
         if self.kept.len() + kept.len() <= self.most_kept {
             self.kept.extend_from_slice(kept);
@@ -271,7 +281,7 @@ mod tests {
 
     #[test]
     fn far_skips_count_lines_across_short_reads() {
-        for text in [&b"a\nb\n\n}"[..], b"a\nb\n\n["] {
+        for text in [&b"a\nb\n\n}"[..], b"a\nb\n\n[", b"a\r\nb\r\r\n}"] {
             let mut source = Source::new(Slow(text), Place { line: 7, offset: 100 });
             assert_eq!(source.skip_far(b'}', b'['), text.last().copied());
             assert!(source.at_line_start());

@@ -204,9 +204,15 @@ fn a_zero_byte_costs_its_game_alone() {
 
 #[test]
 fn places_are_those_of_the_text() {
+    for end in ["\n", "\r", "\r\n"] {
+        places_with_lines_that_end(end);
+    }
+}
+
+fn places_with_lines_that_end(end: &str) {
     let text =
         "\u{feff}\n; remark\n{remark\n}\n[White \"\u{e9}\"]\n\n1. e4 e5 Nf9 *\n  1. d4 (d5 *\n";
-    let long = format!("{text}{{{}}}\n{text}", "x\n".repeat(100_000));
+    let long = format!("{text}{{{}}}\n{text}", "x\n".repeat(100_000)).replace('\n', end);
     let (games, _) = read(&long);
     let starts: Vec<_> = games.iter().map(|game| &long[game.at.offset as usize..][..4]).collect();
     assert_eq!(starts, ["[Whi", "1. d", "[Whi", "1. d"]);
@@ -214,7 +220,9 @@ fn places_are_those_of_the_text() {
     let words: Vec<_> = errors.clone().map(|at| &long[at.offset as usize..][..3]).collect();
     assert_eq!(words, ["Nf9", "(d5", "Nf9", "(d5"]);
     for at in errors.chain(games.iter().map(|game| game.at)) {
-        assert_eq!(Place::START.behind(&long.as_bytes()[..at.offset as usize]), at);
+        let before = &long[..at.offset as usize];
+        assert_eq!(at.line, 1 + before.matches(end).count() as u64);
+        assert_eq!(Place::START.behind(before.as_bytes()), at);
     }
 }
 

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use super::games::looks_like;
 use crate::console::Progress;
 use perpetual_chess::archive::{self, Opened};
-use perpetual_chess::pgn::Place;
+use perpetual_chess::pgn::{Passed, Place};
 
 pub(super) use files::{Given, given};
 
@@ -39,17 +39,22 @@ pub(super) fn open(path: &Path, from: u64, progress: &Progress) -> Result<Input,
     let unreadable = |error| archive::OpenError::Unreadable(error).to_string();
     let mut text = opened.map_err(unreadable)?;
     // Lines are counted on the way.
-    let (mut at, mut bytes) = (Place::START, vec![0; 1 << 16]);
-    while at.offset < from {
-        let most = (from - at.offset).min(bytes.len() as u64) as usize;
+    let (mut passed, mut bytes) = (Passed::from(Place::START), vec![0; 1 << 16]);
+    while passed.at().offset < from {
+        let most = (from - passed.at().offset).min(bytes.len() as u64) as usize;
         match text.read(&mut bytes[..most]) {
-            Ok(0) => return Err(format!("--from {from}: the text has only {} bytes", at.offset)),
-            Ok(n) => at = at.behind(&bytes[..n]),
+            Ok(0) => {
+                return Err(format!(
+                    "--from {from}: the text has only {} bytes",
+                    passed.at().offset
+                ));
+            }
+            Ok(n) => passed.pass(&bytes[..n]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(unreadable(error)),
         }
     }
-    Ok(Input { text, at })
+    Ok(Input { text, at: passed.at() })
 }
 
 /// Opens a file of chess games as [`open`] does; another game is refused where the beginning of the text shows it.

@@ -7,7 +7,7 @@
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
-use perpetual_chess::pgn::{Place, last_cut};
+use perpetual_chess::pgn::{Passed, Place, last_cut};
 
 /// Chunks of a part that may wait for its reader.
 const WAITING: usize = 2;
@@ -41,7 +41,7 @@ pub(super) fn cut(
     reading: Reading,
     mut take: impl FnMut(Part) -> Result<(), Unwanted>,
 ) -> Result<(), Unwanted> {
-    let mut begins = reading.at;
+    let mut passed = Passed::from(reading.at);
     let mut rest = Vec::new();
     let mut part: Option<SyncSender<io::Result<Vec<u8>>>> = None;
     loop {
@@ -56,13 +56,13 @@ pub(super) fn cut(
             if bytes.is_empty() {
                 return Ok(());
             }
-            let ends = begins.behind(&bytes);
+            let begins = passed.at();
+            passed.pass(&bytes);
             if part.is_none() {
                 let (to, from) = sync_channel(WAITING);
                 take(Part { at: begins, chunks: Chunks::new(from) })?;
                 *part = Some(to);
             }
-            begins = ends;
             match part {
                 Some(to) => to.send(Ok(bytes)).map_err(|_| Unwanted),
                 None => Ok(()),
@@ -81,7 +81,7 @@ pub(super) fn cut(
                     Some(to) => to,
                     None => {
                         let (to, from) = sync_channel(WAITING);
-                        take(Part { at: begins, chunks: Chunks::new(from) })?;
+                        take(Part { at: passed.at(), chunks: Chunks::new(from) })?;
                         to
                     }
                 };
