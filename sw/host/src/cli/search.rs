@@ -5,11 +5,8 @@ use std::time::Duration;
 
 use crate::console::Stop;
 use crate::engine::uci::options::{OVERHEADS, Settings};
-use crate::engine::{
-    Choice, History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker,
-};
+use crate::engine::{History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker};
 use crate::forms::ChosenSource;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::{Format, LineArgs, seconds};
 use clap::Args;
@@ -74,13 +71,6 @@ Exit codes:
   2    wrong usage, or input or output that cannot be used
   130  stopped by Ctrl-C";
 
-/// A value of a setting, by its name.
-fn choice<C: Choice>() -> impl TypedValueParser<Value = C> {
-    let values = C::ALL.iter().map(|(_, name, help)| PossibleValue::new(*name).help(*help));
-    PossibleValuesParser::new(values)
-        .try_map(|name| C::named(&name).ok_or_else(|| format!("there is no {name}")))
-}
-
 /// How to search, for every command that does.
 #[derive(Debug, Clone, Args)]
 pub struct Searching {
@@ -88,18 +78,17 @@ pub struct Searching {
     #[command(flatten)]
     pub asked: ChosenSource,
     /// Which repetitions are draws [default: after-root; with --leaves first]
-    #[arg(long, value_parser = choice::<Repetition>(), value_name = "POLICY")]
+    #[arg(long, value_enum, value_name = "POLICY")]
     pub repetition: Option<Repetition>,
     /// Mebibytes of hash table; 0 for none, or 1 if the detector is a part of it
     #[arg(long, default_value_t = 16, value_name = "MB",
           value_parser = clap::value_parser!(u32).range(0..=65_536))]
     pub hash: u32,
     /// What is stored in the hash table of values that depend on the way to a position
-    #[arg(long, value_parser = choice::<History>(), default_value = "all", value_name = "WHAT")]
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub stored: History,
     /// What a null move means
-    #[arg(long, value_parser = choice::<NullMoves>(), default_value = "barrier",
-          value_name = "WHAT")]
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub null_moves: NullMoves,
     /// Whether a position from which a move repeats an earlier one is worth a draw at least, before
     /// any of its moves is tried

@@ -14,7 +14,6 @@
 //! The same search with any exact source visits the same nodes and returns the same line.
 
 mod alpha_beta;
-mod choice;
 mod draws;
 pub mod evaluate;
 mod exchange;
@@ -29,6 +28,7 @@ mod pv_table;
 mod quiescence;
 mod reached;
 mod reductions;
+mod repetition;
 mod search_path;
 pub mod source;
 mod start;
@@ -36,12 +36,12 @@ mod thinker;
 pub mod transposition;
 pub mod uci;
 
-pub use choice::{Choice, Repetition};
 pub use exchange::exchange;
 pub use leaves::{ChipTally, Leaves};
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
 pub use position::Node;
 pub use reached::{Reached, Tally};
+pub use repetition::Repetition;
 pub use search_path::SearchPath;
 pub use start::Start;
 pub use thinker::Thinker;

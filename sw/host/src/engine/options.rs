@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use shakmaty::Move;
 
 use super::evaluate::Score;
@@ -33,17 +34,21 @@ impl Knowledge {
 
 /// What is stored in the hash table while a value depends on the way to a position (the
 /// graph-history interaction). The options are those of Campbell (1985), in his order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
 pub enum History {
     /// 1: everything is stored.
     #[default]
+    #[value(name = "all", help = "Everything")]
     Ignored,
     /// 2: scores equal to the draw score are not stored.
+    #[value(help = "No draw scores")]
     NoDraws,
     /// 3: nothing is stored on a draw cycle.
+    #[value(help = "Nothing on a draw cycle")]
     NoCycles,
     /// 4: on a draw cycle, values below a draw are stored as upper bounds and values above it as
     /// lower bounds, if they are such bounds.
+    #[value(help = "On a draw cycle, only bounds that hold whatever the way")]
     Bounds,
 }
 
@@ -54,15 +59,17 @@ impl History {
 }
 
 /// How null moves and repetitions go together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
 pub enum NullMoves {
-    /// None are tried.
+    /// No null moves are tried.
     Off,
     /// A null move is a barrier: after it repetitions are known again as soon as there can be any.
     #[default]
+    #[value(help = "A null move is a barrier")]
     Barrier,
     /// The paper's counter (Vučković and Vidanović 2007, section 4.1): nothing is asked below a
     /// null move.
+    #[value(help = "Nothing is asked below one: the paper's counter")]
     Counter,
 }
 

@@ -55,32 +55,6 @@ pub trait Source {
     fn done(&mut self) {}
 }
 
-impl<S: Source + ?Sized> Source for Box<S> {
-    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-        self.as_mut().first(line)
-    }
-
-    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-        self.as_mut().count(line)
-    }
-
-    fn wants_batches(&self) -> bool {
-        self.as_ref().wants_batches()
-    }
-
-    fn is_slow(&self) -> bool {
-        self.as_ref().is_slow()
-    }
-
-    fn ahead(&mut self, line: &SearchPath, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
-        self.as_mut().ahead(line, moves)
-    }
-
-    fn done(&mut self) {
-        self.as_mut().done();
-    }
-}
-
 /// A detector that follows the line of the search: it is told of what has changed since it was
 /// last asked, and not before.
 #[derive(Clone, Debug, Default)]

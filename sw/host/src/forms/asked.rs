@@ -2,7 +2,7 @@
 
 use crate::engine::source::{Following, Guarded};
 use crate::engine::uci::command::quoted;
-use crate::engine::uci::options::{combo_of, spin, within};
+use crate::engine::uci::options::{combo, one_of, spin, within};
 use crate::engine::{Knowledge, Leaves};
 use clap::{Args, ValueEnum};
 
@@ -91,9 +91,8 @@ impl SearchDetector {
 impl ChosenSource {
     /// Its options, a line each, as UCI declares them.
     pub fn declared(&self) -> Vec<String> {
-        let names = SearchDetector::value_variants().iter().map(|detector| detector.name());
         let own = [
-            combo_of("Detector", self.detector.name(), names),
+            combo("Detector", &self.detector),
             format!("option name On type string default {}", self.on),
             spin("Baud", self.baud, &BAUDS),
         ];
@@ -108,7 +107,7 @@ impl ChosenSource {
     pub fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
         let lower = name.to_ascii_lowercase();
         let set = match lower.as_str() {
-            "detector" => detector(name, value).map(|detector| self.detector = detector),
+            "detector" => one_of(name, value).map(|detector| self.detector = detector),
             "on" => form(name, value).map(|on| self.on = on),
             "baud" => within(name, value, &BAUDS).map(|baud| self.baud = baud),
             _ => return self.leaves.set(&lower, name, value),
@@ -182,14 +181,6 @@ impl ChosenSource {
     pub fn changes_leaves(&self, other: &ChosenSource) -> bool {
         (&self.leaves, self.baud) != (&other.leaves, other.baud)
     }
-}
-
-fn detector(name: &str, value: &str) -> Result<SearchDetector, String> {
-    SearchDetector::from_str(value, true).map_err(|_| {
-        let names: Vec<_> =
-            SearchDetector::value_variants().iter().map(|detector| detector.name()).collect();
-        format!("{name} takes one of {}, not {}", names.join(", "), quoted(value))
-    })
 }
 
 fn form(name: &str, value: &str) -> Result<Form, String> {

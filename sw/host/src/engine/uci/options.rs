@@ -4,8 +4,10 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use clap::ValueEnum;
+
 use super::command::quoted;
-use crate::engine::{Choice, Options, Repetition};
+use crate::engine::{Options, Repetition};
 use crate::forms::ChosenSource;
 
 /// Mebibytes of hash table.
@@ -77,10 +79,10 @@ impl Settings {
         lines.push(spin("MultiPV", best, &LINES));
         lines.extend(source.declared());
         lines.extend([
-            combo("Repetition", *repetition),
+            combo("Repetition", repetition),
             spin("Contempt", options.contempt, &CONTEMPTS),
-            combo("Stored", options.history),
-            combo("NullMoves", options.null_moves),
+            combo("Stored", &options.history),
+            combo("NullMoves", &options.null_moves),
             check("Upcoming", options.upcoming),
             spin("Move Overhead", overhead.as_millis(), &OVERHEADS),
             // The interface decides when to ponder; the engine only says that it can.
@@ -156,18 +158,19 @@ pub fn spin<T: Display>(name: &str, value: impl Display, range: &RangeInclusive<
 }
 
 /// The line that declares an option with a few values.
-pub fn combo_of<'a>(name: &str, value: &str, all: impl Iterator<Item = &'a str>) -> String {
-    let all: String = all.map(|name| format!(" var {name}")).collect();
-    format!("option name {name} type combo default {value}{all}")
+pub fn combo<V: ValueEnum>(name: &str, value: &V) -> String {
+    let default: String = names(std::slice::from_ref(value)).collect();
+    let all: String = names(V::value_variants()).map(|name| format!(" var {name}")).collect();
+    format!("option name {name} type combo default {default}{all}")
+}
+
+fn names<V: ValueEnum>(values: &[V]) -> impl Iterator<Item = String> {
+    values.iter().filter_map(V::to_possible_value).map(|value| value.get_name().to_owned())
 }
 
 /// The line that declares an option that is on or off.
 fn check(name: &str, value: bool) -> String {
     format!("option name {name} type check default {value}")
-}
-
-fn combo<C: Choice>(name: &str, value: C) -> String {
-    combo_of(name, value.name(), C::ALL.iter().map(|(_, name, _)| *name))
 }
 
 /// A whole number in a range.
@@ -184,9 +187,13 @@ where
     })
 }
 
-fn one_of<C: Choice>(name: &str, value: &str) -> Result<C, String> {
-    C::named(value).ok_or_else(|| {
-        let names: Vec<&str> = C::ALL.iter().map(|(_, name, _)| *name).collect();
+/// One of a few values, by its name; the case of letters does not count.
+///
+/// # Errors
+/// One sentence, if no value has that name.
+pub fn one_of<V: ValueEnum>(name: &str, value: &str) -> Result<V, String> {
+    V::from_str(value, true).map_err(|_| {
+        let names: Vec<String> = names(V::value_variants()).collect();
         format!("{name} takes one of {}, not {}", names.join(", "), quoted(value))
     })
 }
@@ -221,6 +228,10 @@ mod tests {
             for value in values.into_iter().chain(after("default")) {
                 assert_eq!(settings.set(&name, Some(value)), Ok(Change::Kept), "{line}: {value}");
                 assert_eq!(settings.set(&name.to_lowercase(), Some(value)), Ok(Change::Kept));
+                if words[at + 1] != "string" {
+                    let capitals = settings.set(&name, Some(&value.to_uppercase()));
+                    assert_eq!(capitals, Ok(Change::Kept), "{line}: {value}");
+                }
             }
         }
         assert_eq!(settings.declared(), declared, "all have their first value again");
