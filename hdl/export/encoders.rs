@@ -31,18 +31,11 @@ const CLOCK_AND_RESET: PortGroup<'static> = PortGroup {
 };
 
 /// The modules of those circuits.
-const MODULES: &[ModuleNote<'static>] = &[
-    ModuleNote {
-        path: "rank",
-        name: "perpetual_rank_change",
-        what: "What has left a rank of eight squares, and come to it.",
-    },
-    ModuleNote {
-        path: "from_rank",
-        name: "perpetual_bit_number",
-        what: "The number of the one bit that is set.",
-    },
-];
+const MODULES: &[ModuleNote<'static>] = &[ModuleNote {
+    path: "rank",
+    name: "perpetual_rank_change",
+    what: "What has left a rank of eight squares, and come to it.",
+}];
 
 const CODES: PortGroup<'static> = PortGroup {
     title: "The codes of the engine: bit 3 is the colour, 0 an empty square.",

@@ -98,8 +98,7 @@ const WIRE: &[&str] = &[
     "restart",
     "power_up",
 ];
-const ENCODE: &[&str] =
-    &["move_barrier", "move_encoder", "legal_en_passant", "rank_change", "bit_number"];
+const ENCODE: &[&str] = &["move_barrier", "move_encoder", "legal_en_passant", "rank_change"];
 const SHARED: &[&str] =
     &["check_bits", "query_machine", "move_stack", "record_stage", "ram", "synchronizer"];
 

@@ -39,7 +39,6 @@ pub const FILES: &[(&str, &str)] = &[
     ("encode/perpetual_move_barrier.v", include_str!("verilog/encode/perpetual_move_barrier.v")),
     ("encode/perpetual_move_encoder.v", include_str!("verilog/encode/perpetual_move_encoder.v")),
     ("encode/perpetual_rank_change.v", include_str!("verilog/encode/perpetual_rank_change.v")),
-    ("encode/perpetual_bit_number.v", include_str!("verilog/encode/perpetual_bit_number.v")),
     ("encode/perpetual_legal_en_passant.v", include_str!("verilog/encode/perpetual_legal_en_passant.v")),
     ("wire/perpetual_power_up.v", include_str!("verilog/wire/perpetual_power_up.v")),
     ("shared/perpetual_synchronizer.v", include_str!("verilog/shared/perpetual_synchronizer.v")),

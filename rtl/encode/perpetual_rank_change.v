@@ -5,6 +5,8 @@
 
 // What has left a rank of eight squares, and come to it.
 module perpetual_rank_change (
+    input  wire        clock,
+    input  wire        reset,
     input  wire [31:0] old_rank,
     input  wire [31:0] new_rank,
     output wire [7:0]  vacated,
@@ -12,6 +14,11 @@ module perpetual_rank_change (
     output wire        exchanged,
     output wire [3:0]  left
 );
+    reg [7:0] vacated_held;
+    reg [7:0] filled_held;
+    reg exchanged_held;
+    reg [3:0] left_held;
+
     wire [3:0] stood_0 = old_rank[3:0];
     wire [3:0] stands_0 = new_rank[3:0];
     wire [3:0] leaves_0 = (stands_0 == 4'd0) ? stood_0 : 4'd0;
@@ -56,10 +63,30 @@ module perpetual_rank_change (
     };
     wire [3:0] all_left =
         leaves_0 | leaves_1 | leaves_2 | leaves_3 | leaves_4 | leaves_5 | leaves_6 | leaves_7;
-    assign vacated = all_vacated;
-    assign filled = all_filled;
-    assign exchanged = all_exchanged != 8'd0;
-    assign left = all_left;
+    assign vacated = vacated_held;
+    assign filled = filled_held;
+    assign exchanged = exchanged_held;
+    assign left = left_held;
+
+    initial begin
+        vacated_held = 8'd0;
+        filled_held = 8'd0;
+        exchanged_held = 1'b0;
+        left_held = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        vacated_held <= all_vacated;
+        filled_held <= all_filled;
+        exchanged_held <= all_exchanged != 8'd0;
+        left_held <= all_left;
+        if (reset) begin
+            vacated_held <= 8'd0;
+            filled_held <= 8'd0;
+            exchanged_held <= 1'b0;
+            left_held <= 4'd0;
+        end
+    end
 endmodule
 
 `default_nettype wire

@@ -4,7 +4,8 @@ use array_init::array_init;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use super::rank::{BitNumber, RankChange};
+use super::rank::RankChange;
+use crate::constant::constant;
 
 /// Compares the boards before and after a move and gives its record. One move a cycle.
 ///
@@ -55,16 +56,9 @@ pub struct MoveEncoder {
     pub to: Signal<Out, Bits<6>>,
     /// No position before the move can come back.
     pub barrier: Signal<Out, Bit>,
+    // The first cycle: what has changed on each rank.
     #[default(array_init(|_| RankChange::default()))]
     rank: [RankChange; 8],
-    // The first cycle: what has changed on each rank.
-    #[default(array_init(|_| Default::default()))]
-    vacated: [DFF<Bits<8>>; 8],
-    #[default(array_init(|_| Default::default()))]
-    filled: [DFF<Bits<8>>; 8],
-    #[default(array_init(|_| Default::default()))]
-    left: [DFF<Bits<4>>; 8],
-    exchanged: DFF<Bits<8>>,
     lost: DFF<Bit>,
     valid_1: DFF<Bit>,
     // The second: the record.
@@ -73,17 +67,20 @@ pub struct MoveEncoder {
     from_held: DFF<Bits<6>>,
     to_held: DFF<Bits<6>>,
     barrier_held: DFF<Bit>,
-    exchanges: Signal<Local, Bits<8>>,
+    exchanged: Signal<Local, Bit>,
     vacated_ranks: Signal<Local, Bits<8>>,
     vacated_files: Signal<Local, Bits<8>>,
     filled_ranks: Signal<Local, Bits<8>>,
     filled_files: Signal<Local, Bits<8>>,
     moved: Signal<Local, Bits<4>>,
     moved_kind: Signal<Local, Bits<3>>,
-    from_rank: BitNumber,
-    from_file: BitNumber,
-    to_rank: BitNumber,
-    to_file: BitNumber,
+    // Of eight ranks or files, those whose number has a bit.
+    #[default(constant(0xf0))]
+    fours: Constant<Bits<8>>,
+    #[default(constant(0xcc))]
+    twos: Constant<Bits<8>>,
+    #[default(constant(0xaa))]
+    ones: Constant<Bits<8>>,
 }
 
 impl Logic for MoveEncoder {
@@ -92,7 +89,6 @@ impl Logic for MoveEncoder {
         dff_setup!(
             self,
             clock,
-            exchanged,
             lost,
             valid_1,
             valid_2,
@@ -101,57 +97,58 @@ impl Logic for MoveEncoder {
             to_held,
             barrier_held
         );
-        self.exchanges.next = 0.into();
+        self.exchanged.next = false;
         self.vacated_ranks.next = 0.into();
         self.vacated_files.next = 0.into();
         self.filled_ranks.next = 0.into();
         self.filled_files.next = 0.into();
         self.moved.next = 0.into();
         for i in 0..8 {
+            self.rank[i].clock.next = self.clock.val();
+            self.rank[i].reset.next = self.reset.val();
             self.rank[i].old_rank.next = self.old_board.val().get_bits::<32>(32 * i);
             self.rank[i].new_rank.next = self.new_board.val().get_bits::<32>(32 * i);
-            self.vacated[i].clock.next = self.clock.val();
-            self.filled[i].clock.next = self.clock.val();
-            self.left[i].clock.next = self.clock.val();
-            self.vacated[i].d.next = self.rank[i].vacated.val();
-            self.filled[i].d.next = self.rank[i].filled.val();
-            self.left[i].d.next = self.rank[i].left.val();
-            self.exchanges.next = self.exchanges.val().replace_bit(i, self.rank[i].exchanged.val());
+            self.exchanged.next = self.exchanged.val() | self.rank[i].exchanged.val();
             self.vacated_ranks.next =
-                self.vacated_ranks.val().replace_bit(i, self.vacated[i].q.val().any());
+                self.vacated_ranks.val().replace_bit(i, self.rank[i].vacated.val().any());
             self.filled_ranks.next =
-                self.filled_ranks.val().replace_bit(i, self.filled[i].q.val().any());
-            self.vacated_files.next = self.vacated_files.val() | self.vacated[i].q.val();
-            self.filled_files.next = self.filled_files.val() | self.filled[i].q.val();
-            self.moved.next = self.moved.val() | self.left[i].q.val();
+                self.filled_ranks.val().replace_bit(i, self.rank[i].filled.val().any());
+            self.vacated_files.next = self.vacated_files.val() | self.rank[i].vacated.val();
+            self.filled_files.next = self.filled_files.val() | self.rank[i].filled.val();
+            self.moved.next = self.moved.val() | self.rank[i].left.val();
         }
-        self.exchanged.d.next = self.exchanges.val();
         self.lost.d.next = (self.old_rights.val() != self.new_rights.val()) | self.en_passant.val();
         self.valid_1.d.next = self.valid_in.val();
 
         // Of a move that is no barrier, one rank and one file each.
-        self.from_rank.bits.next = self.vacated_ranks.val();
-        self.from_file.bits.next = self.vacated_files.val();
-        self.to_rank.bits.next = self.filled_ranks.val();
-        self.to_file.bits.next = self.filled_files.val();
         self.moved_kind.next = self.moved.val().get_bits::<3>(0);
         self.valid_2.d.next = self.valid_1.q.val();
         self.piece_held.d.next = self.moved.val();
-        self.from_held.d.next = (bit_cast::<6, 3>(self.from_rank.number.val()) << 3)
-            | bit_cast::<6, 3>(self.from_file.number.val());
-        self.to_held.d.next = (bit_cast::<6, 3>(self.to_rank.number.val()) << 3)
-            | bit_cast::<6, 3>(self.to_file.number.val());
+        self.from_held.d.next =
+            (bit_cast::<6, 1>((self.vacated_ranks.val() & self.fours.val()).any().into()) << 5)
+                | (bit_cast::<6, 1>((self.vacated_ranks.val() & self.twos.val()).any().into())
+                    << 4)
+                | (bit_cast::<6, 1>((self.vacated_ranks.val() & self.ones.val()).any().into())
+                    << 3)
+                | (bit_cast::<6, 1>((self.vacated_files.val() & self.fours.val()).any().into())
+                    << 2)
+                | (bit_cast::<6, 1>((self.vacated_files.val() & self.twos.val()).any().into())
+                    << 1)
+                | (bit_cast::<6, 1>((self.vacated_files.val() & self.ones.val()).any().into())
+                    << 0);
+        self.to_held.d.next =
+            (bit_cast::<6, 1>((self.filled_ranks.val() & self.fours.val()).any().into()) << 5)
+                | (bit_cast::<6, 1>((self.filled_ranks.val() & self.twos.val()).any().into()) << 4)
+                | (bit_cast::<6, 1>((self.filled_ranks.val() & self.ones.val()).any().into()) << 3)
+                | (bit_cast::<6, 1>((self.filled_files.val() & self.fours.val()).any().into())
+                    << 2)
+                | (bit_cast::<6, 1>((self.filled_files.val() & self.twos.val()).any().into()) << 1)
+                | (bit_cast::<6, 1>((self.filled_files.val() & self.ones.val()).any().into()) << 0);
         self.barrier_held.d.next = (self.moved.val() == 0)
             | (self.moved_kind.val() == self.pawn.val())
-            | (self.exchanged.q.val() != 0)
+            | self.exchanged.val()
             | self.lost.q.val();
         if self.reset.val() {
-            for i in 0..8 {
-                self.vacated[i].d.next = 0.into();
-                self.filled[i].d.next = 0.into();
-                self.left[i].d.next = 0.into();
-            }
-            self.exchanged.d.next = 0.into();
             self.lost.d.next = false;
             self.valid_1.d.next = false;
             self.valid_2.d.next = false;

@@ -14,4 +14,4 @@ mod rank;
 pub use barrier::MoveBarrier;
 pub use boards::MoveEncoder;
 pub use en_passant::LegalEnPassant;
-pub use rank::{BitNumber, RankChange};
+pub use rank::RankChange;

@@ -1,21 +1,23 @@
-//! What a move changes on a rank, and which of eight squares that is.
+//! What a move changes on a rank.
 
 use array_init::array_init;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use crate::constant::constant;
-
 /// Compares a rank of two boards.
 ///
 /// * In: `old_rank` and `new_rank`, before a move and after it, eight squares of four bits, the square of file a in the lowest; 0 is an
 ///   empty square.
-/// * Out, from the inputs of the same cycle: `vacated` (a piece stood there and none does), `filled`
+/// * Out, one cycle later: `vacated` (a piece stood there and none does), `filled`
 ///   (none stood there and one does), a bit a square; `exchanged` (on some square another piece
 ///   stands than stood there); `left` (what stood on the vacated square; if there are several, the or of
-///   their codes).
+///   their codes). After `reset` all are 0.
 #[derive(LogicBlock, SmartDefault)]
 pub struct RankChange {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Nothing has changed.
+    pub reset: Signal<In, Bit>,
     /// The rank before the move.
     pub old_rank: Signal<In, Bits<32>>,
     /// The rank after it.
@@ -28,6 +30,10 @@ pub struct RankChange {
     pub exchanged: Signal<Out, Bit>,
     /// What has left.
     pub left: Signal<Out, Bits<4>>,
+    vacated_held: DFF<Bits<8>>,
+    filled_held: DFF<Bits<8>>,
+    exchanged_held: DFF<Bit>,
+    left_held: DFF<Bits<4>>,
     #[default(array_init(|_| Default::default()))]
     stood: [Signal<Local, Bits<4>>; 8],
     #[default(array_init(|_| Default::default()))]
@@ -43,6 +49,7 @@ pub struct RankChange {
 impl Logic for RankChange {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
+        dff_setup!(self, clock, vacated_held, filled_held, exchanged_held, left_held);
         self.all_vacated.next = 0.into();
         self.all_filled.next = 0.into();
         self.all_exchanged.next = 0.into();
@@ -69,48 +76,19 @@ impl Logic for RankChange {
             );
             self.all_left.next = self.all_left.val() | self.leaves[i].val();
         }
-        self.vacated.next = self.all_vacated.val();
-        self.filled.next = self.all_filled.val();
-        self.exchanged.next = self.all_exchanged.val() != 0;
-        self.left.next = self.all_left.val();
-    }
-}
-
-/// The number of the bit that is set.
-///
-/// **Ignores** a second one: `number` is then anything; it is 0 where none is set.
-#[derive(LogicBlock, SmartDefault)]
-pub struct BitNumber {
-    /// Eight bits of which one is set.
-    pub bits: Signal<In, Bits<8>>,
-    /// Which, from 0, in the same cycle.
-    pub number: Signal<Out, Bits<3>>,
-    #[default(constant(0xf0))]
-    upper_four: Constant<Bits<8>>,
-    #[default(constant(0xcc))]
-    upper_two: Constant<Bits<8>>,
-    #[default(constant(0xaa))]
-    odd: Constant<Bits<8>>,
-    high: Signal<Local, Bits<3>>,
-    middle: Signal<Local, Bits<3>>,
-    low: Signal<Local, Bits<3>>,
-}
-
-impl Logic for BitNumber {
-    #[perpetual_verilog::kernel]
-    fn update(&mut self) {
-        self.high.next = 0.into();
-        self.middle.next = 0.into();
-        self.low.next = 0.into();
-        if (self.bits.val() & self.upper_four.val()) != 0 {
-            self.high.next = 4.into();
+        self.vacated_held.d.next = self.all_vacated.val();
+        self.filled_held.d.next = self.all_filled.val();
+        self.exchanged_held.d.next = self.all_exchanged.val() != 0;
+        self.left_held.d.next = self.all_left.val();
+        if self.reset.val() {
+            self.vacated_held.d.next = 0.into();
+            self.filled_held.d.next = 0.into();
+            self.exchanged_held.d.next = false;
+            self.left_held.d.next = 0.into();
         }
-        if (self.bits.val() & self.upper_two.val()) != 0 {
-            self.middle.next = 2.into();
-        }
-        if (self.bits.val() & self.odd.val()) != 0 {
-            self.low.next = 1.into();
-        }
-        self.number.next = self.high.val() | self.middle.val() | self.low.val();
+        self.vacated.next = self.vacated_held.q.val();
+        self.filled.next = self.filled_held.q.val();
+        self.exchanged.next = self.exchanged_held.q.val();
+        self.left.next = self.left_held.q.val();
     }
 }

@@ -23,7 +23,7 @@ PROOFS = (
         "move-encoder",
         "the encoder of moves",
         # Of no move at all, a barrier is said.
-        Twins("perpetual_move_encoder", needless=("exchanged", "lost")),
+        Twins("perpetual_move_encoder", needless=("rank_exchanged", "lost")),
     ),
     encoder(
         "legal-en-passant",
