@@ -2,7 +2,7 @@
 
 use perpetual_chess::pgn::{
     Fault, Game, GameError, LANGUAGES, LineFault, Outcome, Pieces, Reader, START, line_in_letters,
-    parse_fen, san,
+    parse_fen, result_of, san,
 };
 use perpetual_chess::rules::barrier::role_name;
 use perpetual_host::claim::stood::{LineNames, side_of};
@@ -246,7 +246,9 @@ fn of_words(text: &str, fen: &str) -> Result<Line, String> {
         }
         Err(error) => return Err(error.to_string()),
     };
-    Ok(Line { game: Game::of(start.position, &moves), ply: 0, letters, notes })
+    let mut game = Game::of(start.position, &moves);
+    game.outcome = result_of(&words);
+    Ok(Line { game, ply: 0, letters, notes })
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ fn yes_is_0_and_no_is_1() {
         "{}",
         yes.out
     );
+    let ended = claim(&[&SHUFFLE[..], &["1/2-1/2"]].concat());
+    assert!(ended.out.starts_with("The game is recorded as ended, 1/2-1/2 after 4...Ng8. Yes: "));
     let no = claim(&SHUFFLE[..6]);
     assert_eq!(no.code, 1);
     assert!(
@@ -116,7 +118,8 @@ fn what_cannot_be_answered_is_one_sentence() {
         (vec!["e4", "--intends", "Nxf6"], "1...Nxf6 is no capture there: nothing is taken"),
         (vec!["e4", "Nxf6"], "1...Nxf6 is no capture here: nothing is taken by that move"),
         (vec!["e4", "Nf6", "--move", "1...Nxf6"], "no move 1...Nxf6: 1...Nf6 was played there"),
-        (vec!["e4", "--intends", "Z0"], "a null move, which no player can make"),
+        (vec!["e4", "--intends", "Z0"], "a null move, which no player can make\n"),
+        (vec!["e4", "--svg", "-"], "--svg -: name a file; the answer goes to the output"),
         (
             vec!["--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "--intends", "Nd2"],
             "1.Nd2 fits more than one legal move; name the file or rank it comes from",

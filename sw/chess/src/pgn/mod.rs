@@ -61,6 +61,7 @@ pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
 pub use words::{
     LineError, LineFault, find_in_letters, line_in_letters, line_of_words, moves_of, notation,
+    result_of,
 };
 
 /// The position in which a game begins, as a FEN.

@@ -178,6 +178,20 @@ pub fn moves_of(words: &[String]) -> impl Iterator<Item = &str> {
     typed(words).filter_map(|typed| typed.word)
 }
 
+/// The result that the last of these words is.
+pub fn result_of(words: &[String]) -> Option<Outcome> {
+    split(words).last().and_then(result)
+}
+
+fn split(words: &[String]) -> impl Iterator<Item = &str> {
+    words.iter().flat_map(|word| word.split(is_blank)).filter(|word| !word.is_empty())
+}
+
+/// A result; 0-0 is castling.
+fn result(word: &str) -> Option<Outcome> {
+    Outcome::of_tag(word.as_bytes()).filter(|outcome| *outcome != Outcome::Forfeit)
+}
+
 /// A word as it is typed: a number, a move, or both.
 struct Typed<'a> {
     number: Option<MoveNumber>,
@@ -185,8 +199,7 @@ struct Typed<'a> {
 }
 
 fn typed(words: &[String]) -> impl Iterator<Item = Typed<'_>> {
-    let words = words.iter().flat_map(|word| word.split(is_blank));
-    words.filter(|word| !word.is_empty()).map(|text| {
+    split(words).map(|text| {
         if let Some((number, word)) = before_move(text) {
             return Typed { number, word: as_move(word) };
         }
@@ -203,9 +216,7 @@ fn typed(words: &[String]) -> impl Iterator<Item = Typed<'_>> {
 /// A word that may be a move, without the marks behind it: no result and no evaluation sign, as in files.
 fn as_move(word: &str) -> Option<&str> {
     let word = word.trim_end_matches(['!', '?']);
-    let result =
-        Outcome::of_tag(word.as_bytes()).is_some_and(|outcome| outcome != Outcome::Forfeit);
-    (!word.is_empty() && !result && !is_sign(word.as_bytes())).then_some(word)
+    (!word.is_empty() && result(word).is_none() && !is_sign(word.as_bytes())).then_some(word)
 }
 
 #[cfg(test)]
@@ -279,6 +290,15 @@ mod tests {
         for text in ["1. e4 1... e5", "1 e4 e5", "1.e4 1.e5", "1. e4 1\u{2026}e5", "1. e4 ... e5!"]
         {
             assert_eq!(line_of_words(&start, &words(text)).map(|line| line.len()), Ok(2), "{text}");
+        }
+        for (text, result) in [
+            ("1. e4 1/2", Some(Outcome::Drawn)),
+            ("1. e4 1-0\n", Some(Outcome::Won(Color::White))),
+            ("1. e4 0-0", None),
+            ("1-0 1. e4", None),
+            ("", None),
+        ] {
+            assert_eq!(result_of(&words(text)), result, "{text}");
         }
         let error = line_of_words(&start, &words("e4 0000 2.0-0")).unwrap_err();
         assert_eq!(error.fault, LineFault::Word(SanError::Illegal));

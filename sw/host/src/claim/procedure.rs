@@ -36,7 +36,7 @@ pub(super) fn follows(
     let step = |article, text: String| vec![Consequence { article, text }];
     let minutes = || format!("{} gets two minutes more (one in rapid and blitz)", player(opponent));
     match (verdict, written) {
-        (Verdict::Yes, _) => step("9.5.2", "with that the game is drawn at once".to_owned()),
+        (Verdict::Yes, _) => step("9.5.2", format!("the game is drawn at once, {UNTOUCHED}")),
         (Verdict::Over, _) => Vec::new(),
         (Verdict::No, _) if !has_move => {
             step("9.2", "the claim is refused, and the game goes on".to_owned())

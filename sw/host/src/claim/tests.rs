@@ -33,7 +33,7 @@ fn yes_with_the_positions_that_count() {
         right.to_string(),
         "Yes: White, who has the move, may claim a draw after 4...Ng8, if the player has not touched a piece (9.4).\n  \
          9.2.1.2: after 4...Ng8 the position has stood three times.\n  \
-         9.5.2: with that the game is drawn at once.\n\n\
+         9.5.2: the game is drawn at once, if the player has not touched a piece (9.4).\n\n\
          The position stood\n  at the start\n  after 2...Ng8\n  after 4...Ng8\n"
     );
     let written = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Some("Ng8"));

@@ -17,16 +17,9 @@ impl fmt::Display for Answer {
         write!(f, "{}", self.headline())?;
         let on_board = self.others.iter().filter(|other| other.intends.is_none());
         let on_board: Vec<&str> = on_board.map(|other| other.article).collect();
-        match self.answer {
-            Verdict::Yes => write!(f, ", {UNTOUCHED}")?,
-            Verdict::No if self.has_move && !on_board.is_empty() => {
-                let articles = on_board.join(", ");
-                write!(
-                    f,
-                    "; a claim of the position on the board would have been right ({articles})"
-                )?;
-            }
-            _ => {}
+        if self.answer == Verdict::No && self.has_move && !on_board.is_empty() {
+            let articles = on_board.join(", ");
+            write!(f, "; a claim of the position on the board would have been right ({articles})")?;
         }
         writeln!(f, ".")?;
         for reason in &self.reasons {
@@ -70,11 +63,13 @@ impl Answer {
         };
         // Whose claim was judged, if nobody said.
         let to_move = if self.said_by { "" } else { ", who has the move," };
-        let (answer, may) = match self.answer {
-            Verdict::Yes => ("Yes", "may"),
-            Verdict::No | Verdict::Over => ("No", "may not"),
-        };
-        format!("{answer}: {}{to_move} {may} claim a draw {by}", player(self.claimant))
+        let claimant = player(self.claimant);
+        match self.answer {
+            Verdict::Yes => format!("Yes: {claimant}{to_move} may claim a draw {by}, {UNTOUCHED}"),
+            Verdict::No | Verdict::Over => {
+                format!("No: {claimant}{to_move} may not claim a draw {by}")
+            }
+        }
     }
 
     fn positions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -69,7 +69,9 @@ fn written<'a>(
     if let Some(number) = number.filter(|number| *number != next) {
         return Err(format!("--intends {text}: the next move has the number {next}, not {number}"));
     }
-    let fits = |letters| find_in_letters(board, word.as_bytes(), Some(letters)).is_ok();
+    // A null move is one in any letters.
+    let fits =
+        |letters| matches!(find_in_letters(board, word.as_bytes(), Some(letters)), Ok(Some(_)));
     let hint = if pieces.is_none() { hint(fits) } else { String::new() };
     let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}{hint}"));
     match find_in_letters(board, word.as_bytes(), pieces) {

@@ -10,7 +10,7 @@ use crate::commands::in_file::{of_file, warn};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
     Game, GameError, LANGUAGES, LineFault, MoveNumber, Pieces, START, SanError, before_move,
-    find_in_letters, line_in_letters, moves_of, parse_fen,
+    find_in_letters, line_in_letters, moves_of, parse_fen, result_of,
 };
 use shakmaty::Chess;
 
@@ -219,7 +219,9 @@ fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Res
         let hint = if may_be { hint(|letters| read(Some(letters)).is_ok()) } else { String::new() };
         format!("{error}{hint}")
     })?;
-    Ok(Game::of(start.position, &moves))
+    let mut game = Game::of(start.position, &moves);
+    game.outcome = result_of(words);
+    Ok(game)
 }
 
 /// What is added to a message where the letters of other languages fit.

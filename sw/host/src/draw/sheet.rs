@@ -9,6 +9,9 @@ const COLUMNS: i32 = 4;
 /// Between boards, and for the words below one.
 const GAP: i32 = 12;
 const WORDS: i32 = 46;
+/// The height of a line of words, and the width of a letter of them at the most, one with another.
+const LINE: i32 = 18;
+const LETTER: i32 = 8;
 
 /// A picture of a board.
 pub trait Drawn {
@@ -53,7 +56,8 @@ pub fn sheet<P: Drawn>(panels: &[Panel<P>], sentence: &str) -> String {
     let columns = COLUMNS.min(count);
     let width = columns * (P::WIDTH + GAP) + GAP;
     let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (P::HEIGHT + WORDS);
-    let height = bottom + 2 * GAP;
+    let lines = wrapped(sentence, ((width - 2 * GAP - 14) / LETTER) as usize);
+    let height = bottom + 2 * GAP + LINE * (lines.len() as i32 - 1).max(0);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\
@@ -77,12 +81,37 @@ pub fn sheet<P: Drawn>(panels: &[Panel<P>], sentence: &str) -> String {
             escaped(&panel.text)
         );
     }
-    let _ = write!(
-        text,
-        "<text x=\"{}\" y=\"{}\">{}</text>\n</svg>\n",
-        GAP + 14,
-        bottom + 8,
-        escaped(sentence)
-    );
+    for (line, at) in lines.iter().zip(0..) {
+        let (x, y) = (GAP + 14, bottom + 8 + LINE * at);
+        let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{}</text>", escaped(line));
+    }
+    text.push_str("</svg>\n");
     text
+}
+
+/// A sentence in lines of so many letters at the most, unless a word has more.
+fn wrapped(sentence: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_no_wider_than_its_picture() {
+        assert_eq!(wrapped("Yes: White may claim.", 10), ["Yes: White", "may claim."]);
+        assert_eq!(wrapped("Yes: White may claim.", 9), ["Yes:", "White may", "claim."]);
+        assert_eq!(wrapped("unbelievable", 3), ["unbelievable"]);
+    }
 }
