@@ -57,10 +57,11 @@ def ours(program):
         plies = {one["ply"]: one for one in found["repetitions"]}
         occurrence = [plies[ply]["occurrence"] if ply in plies else 1 for ply in range(found["plies"] + 1)]
         back = [plies[ply]["distance"] if ply in plies else 0 for ply in range(found["plies"] + 1)]
-        yield json.dumps({"name": case["name"], "occurrence": occurrence, "back": back,
-                          "threefold": [count >= 3 for count in occurrence],
-                          "fivefold": [count >= 5 for count in occurrence],
-                          "ever_fifty": found["fifty"] is not None})
+        answers = {"occurrence": occurrence, "back": back, "threefold": [count >= 3 for count in occurrence],
+                   "fivefold": [count >= 5 for count in occurrence]}
+        if found["fivefold"] is None:  # which ends the game: nobody may claim behind it
+            answers["ever_fifty"] = found["fifty"] is not None
+        yield json.dumps({"name": case["name"], **answers})
     yield json.dumps({"program": "`perpetual check`, this project", "seconds": seconds})
 
 
