@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT
 from share import Share, seed_of_commit
 

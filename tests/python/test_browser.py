@@ -16,7 +16,6 @@ import chess
 import chess.pgn
 import pytest
 
-from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT, output
 
 pytestmark = pytest.mark.browser
@@ -171,7 +170,7 @@ class Desk:
 
 
 @pytest.fixture(scope="module")
-def desk(perpetual, folder, browser):  # noqa: F811
+def desk(perpetual, folder, browser):
     return Desk(perpetual, folder, browser)
 
 

@@ -16,7 +16,6 @@ import urllib.parse
 import chess.pgn
 import pytest
 
-from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT, output
 from test_browser import BUSY, GAMES
 
@@ -68,7 +67,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(folder, browser):  # noqa: F811
+def desk(folder, browser):
     return Desk(folder, browser)
 
 

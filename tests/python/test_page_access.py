@@ -9,7 +9,6 @@ import re
 
 import pytest
 
-from chromium import browser, folder  # noqa: F401 (fixtures)
 from project import ROOT, output
 from test_browser import GAMES, TRICKY, colours
 from test_page import PAGE

@@ -11,7 +11,7 @@ import pytest
 from project import ROOT, output
 from test_browser import GAMES
 from test_page import PAGE
-from test_page_access import SEVEN, WRITTEN, browser, folder, read  # noqa: F401 (fixtures)
+from test_page_access import SEVEN, WRITTEN, read
 
 pytestmark = pytest.mark.page
 SIZES = [(360, 640), (1280, 800)]
@@ -42,7 +42,7 @@ def picture(browser, folder, name):
 
 
 @pytest.fixture(params=SIZES, ids=str)
-def page(browser, request):  # noqa: F811
+def page(browser, request):
     browser.open(PAGE.as_uri(), *request.param)
     return browser
 
@@ -55,7 +55,7 @@ def ticked(page, text=SEVEN):
     page.click("input[value=board]")
 
 
-def test_nothing_is_claimed_at_first(page, folder, tmp_path):  # noqa: F811
+def test_nothing_is_claimed_at_first(page, folder, tmp_path):
     page.click("#p-moves")
     page.keyboard.insert_text(SEVEN)
     page.script(SETTLED)
@@ -139,7 +139,7 @@ def test_another_game(page, tmp_path):
     assert unanswered(page, HINT)
 
 
-def test_the_page_goes_to_the_answer(page, folder):  # noqa: F811
+def test_the_page_goes_to_the_answer(page, folder):
     """And focus with it; of a move that could have been written that move is judged, and nothing where nothing was found."""
     read(page, ROOT / GAMES[0])
     page.click(".p-go button")
@@ -158,7 +158,7 @@ def test_the_page_goes_to_the_answer(page, folder):  # noqa: F811
     ("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Sg8, if the player has not touched a piece (9.4)."),
     ('[White "a"]\n\n1. e4 e5 2. Ke3 *', HINT),
 ])
-def test_the_claim_that_was_found(browser, tmp_path, pgn, said):  # noqa: F811
+def test_the_claim_that_was_found(browser, tmp_path, pgn, said):
     (tmp_path / "one.pgn").write_text(pgn)
     browser.open(PAGE.as_uri(), *SIZES[0])
     read(browser, tmp_path / "one.pgn")
@@ -177,7 +177,7 @@ def moves(page):
     return page.script(OF + "return $('moves').value;")
 
 
-def test_moves_are_tapped(page, folder):  # noqa: F811
+def test_moves_are_tapped(page, folder):
     for name in ("g1", "f3", "g8", "f6"):
         page.click(square(name))
         if name == "g8":
@@ -202,7 +202,7 @@ def test_moves_are_tapped(page, folder):  # noqa: F811
     assert moves(page) == "Nf3 d5", "another move in place of those that followed"
 
 
-def test_castling_and_promotion_are_tapped(page, folder):  # noqa: F811
+def test_castling_and_promotion_are_tapped(page, folder):
     page.script(TYPE.format("fen", "r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1") + SETTLED)
     for name in ("e1", "h1", "e8", "c8", "g7", "h8"):
         page.click(square(name))
@@ -267,7 +267,7 @@ def test_what_is_tapped_is_large(page, hash, tmp_path):  # noqa: A002
     assert small == []
 
 
-def test_paper_says_which_game_by_which_laws(page, folder):  # noqa: F811
+def test_paper_says_which_game_by_which_laws(page, folder):
     tags = {"Event": "Town Open", "Round": "3.1", "Date": "2026.05.17", "White": "Alder, A", "Black": "Birch, B"}
     text = "".join(f'[{tag} "{value}"]\\n' for tag, value in tags.items())
     page.script(TYPE.format("moves", f"{text}\\n1. {SEVEN} *") + SETTLED + TICK.format("written") + WRITE.format("Ng8"))
@@ -298,7 +298,7 @@ def test_an_error_that_nobody_caught(page):
     assert page.script(OF + "return $('fault').checkVisibility();") is False
 
 
-def test_a_page_without_its_module(tmp_path, browser):  # noqa: F811
+def test_a_page_without_its_module(tmp_path, browser):
     broken = tmp_path / "broken.html"
     broken.write_text(re.sub(r'start\("[^"]{9}', 'start("AAAAAAAAA', PAGE.read_text()))
     browser.show(broken.as_uri())

@@ -11,7 +11,7 @@ import pytest
 from project import ROOT
 from test_browser import GAMES
 from test_page import PAGE
-from test_page_access import READ, browser, read  # noqa: F401 (a fixture)
+from test_page_access import READ, read
 
 pytestmark = pytest.mark.page
 GAME = '[White "{}"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n\n'
@@ -24,7 +24,7 @@ SIZES = [(360, 640), (1280, 800)]
 
 
 @pytest.fixture(params=SIZES, ids=str)
-def page(browser, request):  # noqa: F811
+def page(browser, request):
     browser.open(PAGE.as_uri(), *request.param)
     browser.click("#p-tab-games")
     return browser
