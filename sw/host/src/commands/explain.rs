@@ -7,7 +7,7 @@ use crate::console::{Exit, Stop};
 
 use crate::claim::stood::Occurrences;
 use crate::cli::{ExplainArgs, LineArgs, Rules};
-use crate::commands::files::{self, is_live};
+use crate::commands::files;
 use crate::commands::line::{file, some_moves};
 use crate::commands::replaced::replace;
 use crate::explain::{exact, moves, picture, published};
@@ -54,11 +54,8 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 /// Writes a picture.
 ///
 /// # Errors
-/// If the file cannot be written, or is standard output, which has the answer.
+/// If the file cannot be written.
 pub fn write_picture(path: &Path, svg: &str) -> Result<(), Stop> {
-    if is_live(path) {
-        return Err(Stop::Because("--svg -: name a file; the answer goes to the output".into()));
-    }
     replace("--svg", path, svg.as_bytes())
 }
 

@@ -41,7 +41,7 @@ impl Drop for Beside {
 }
 
 impl Replaced {
-    /// Begins a file, which must not be one of those that are read.
+    /// Begins a file, which must be neither one of those that are read nor `-`.
     ///
     /// # Errors
     /// If it is, or cannot be written.
@@ -68,6 +68,10 @@ impl Replaced {
         open: fn(&Path) -> io::Result<Begun>,
     ) -> Result<Replaced, Stop> {
         let named = format!("{option} {}", path.display());
+        if files::is_live(path) {
+            let why = format!("{named}: name a file; the report goes to the output");
+            return Err(Stop::Because(why));
+        }
         inputs.iter().try_for_each(|input| files::apart(&named, path, input))?;
         let (file, beside) = open(path).map_err(|error| unwritten(option, path, &error))?;
         let out = BufWriter::with_capacity(BLOCK, file);

@@ -57,7 +57,7 @@ pub fn sheet<P: Drawn>(panels: &[Panel<P>], sentence: &str) -> String {
     let width = columns * (P::WIDTH + GAP) + GAP;
     let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (P::HEIGHT + WORDS);
     let lines = wrapped(sentence, ((width - 2 * GAP - 14) / LETTER) as usize);
-    let height = bottom + 2 * GAP + LINE * (lines.len() as i32 - 1).max(0);
+    let height = bottom + 2 * GAP + LINE * (lines.len() as i32 - 1);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::commands::files;
 use crate::commands::replaced::Replaced;
 use crate::console::Stop;
 
@@ -19,11 +18,6 @@ pub(super) struct Selected {
 impl Selected {
     /// Opens the file: see [`Replaced::new`].
     pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Selected, Stop> {
-        if files::is_live(path) {
-            return Err(Stop::Because(
-                "--pgn -: name a file; the report goes to the output".into(),
-            ));
-        }
         let file = Replaced::new("--pgn", path, inputs)?;
         Ok(Selected { file, last: Vec::new(), apart: false })
     }
