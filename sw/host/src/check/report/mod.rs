@@ -12,7 +12,6 @@ mod summary;
 mod words;
 
 use perpetual_chess::pgn::{Disagreement, Game, NumberedMove, Outcome, Pieces, Tags};
-use perpetual_chess::rules::quiet::FIFTY;
 use perpetual_chess::rules::{Article, IntendedMove};
 use perpetual_model::Warning;
 use serde::Serialize;
@@ -153,9 +152,6 @@ pub struct Report<'a> {
     /// Whether the last position is mate or stalemate, whatever else.
     #[serde(skip)]
     pub on_board: Option<OnBoard>,
-    /// Whether the game can be drawn by fifty moves after its last ply, with a written move too.
-    #[serde(skip)]
-    pub fifty_at_end: bool,
     /// Whether all moves were read.
     #[serde(skip)]
     pub whole: bool,
@@ -239,9 +235,6 @@ impl<'a> Report<'a> {
             moves,
             tag_contradicts: tagged.zip(game.outcome).is_some_and(|(tag, mark)| tag != mark),
             on_board,
-            fifty_at_end: claims.intended_fifty.is_some()
-                && claims.over.is_none()
-                && u64::from(game.end().halfmoves()) + 1 >= FIFTY,
             whole: game.is_whole(),
             black_first: game.start.turn().is_black(),
             letters: *letters,
@@ -264,25 +257,26 @@ impl<'a> Report<'a> {
         self.over.filter(|over| over.ply < self.plies)
     }
 
-    /// Whether a draw could have been claimed by repetition, with a written move too, and was not: the game was not
-    /// drawn where it could be claimed. Without a result it is not known of the last position.
+    /// Whether a draw could have been claimed by repetition, with a written move too, and the game was not drawn at the
+    /// first place where it could. Without a result it is not known of the last position.
     pub fn unclaimed_repetition(&self) -> bool {
-        let drawn = matches!(self.ending, Ending::Threefold | Ending::ThreefoldNext);
-        self.is_unclaimed([self.threefold, self.claim_by_intended_move], drawn)
+        self.is_unclaimed(self.claim_by_intended_move, self.threefold)
     }
 
     /// The same of fifty moves.
     pub fn unclaimed_fifty(&self) -> bool {
-        self.is_unclaimed([self.fifty, self.fifty_by_intended_move], self.fifty_at_end)
+        self.is_unclaimed(self.fifty_by_intended_move, self.fifty)
     }
 
-    fn is_unclaimed(&self, claims: [Option<u64>; 2], drawn_there: bool) -> bool {
-        let first = claims.into_iter().flatten().min();
-        first.is_some_and(|ply| match self.result {
+    fn is_unclaimed(&self, written: Option<u64>, on_board: Option<u64>) -> bool {
+        let Some(first) = [written, on_board].into_iter().flatten().min() else { return false };
+        // A move that was written may have been made too, and is the last then.
+        let at_end = first == self.plies
+            || (first + 1 == self.plies && on_board == Some(self.plies));
+        match self.result {
             Some(Outcome::Won(_) | Outcome::Forfeit) => true,
-            Some(Outcome::Drawn) => !drawn_there,
-            Some(Outcome::Open) | None => ply < self.plies,
-        })
+            Some(Outcome::Drawn | Outcome::Open) | None => !at_end,
+        }
     }
 
     /// Who has the move after so many plies.

@@ -22,7 +22,7 @@ pub enum Only {
     Seventyfive,
     /// A draw could have been claimed
     Claim,
-    /// A threefold was not claimed
+    /// A threefold was not claimed, nor the game drawn by another
     Unclaimed,
     /// The same, and who played on won
     UnclaimedWon,
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn each_kind_has_its_games() {
         use Only::*;
-        let cycle = "Nf3 Nf6 Ng1 Ng8 ";
+        let (cycle, other) = ("Nf3 Nf6 Ng1 Ng8 ", "Nf3 Ng8 Ng1 Nf6 ");
         for (text, expected) in [
             ("e4 *".to_owned(), vec![]),
             ("e4 1/2-1/2".to_owned(), vec![Agreed]),
@@ -133,6 +133,25 @@ mod tests {
                 format!("{cycle} {cycle} e4 *"),
                 vec![Repetition, Threefold, Claim, Unclaimed, UnclaimedRepetition],
             ),
+            // Black may have written the last move, and claimed.
+            (format!("{cycle} {cycle} *"), vec![Repetition, Threefold, Claim]),
+            // A claim that was not made, and the game was drawn by a later one: at once, or of another position.
+            (
+                format!("{cycle} {cycle} Nf3 1/2-1/2"),
+                vec![Repetition, Threefold, Claim, UnclaimedRepetition, DrawnByThreefold],
+            ),
+            (
+                format!("{cycle} {cycle} e4 e5 {cycle} {cycle} 1/2-1/2"),
+                vec![Repetition, Threefold, Claim, UnclaimedRepetition, DrawnByThreefold],
+            ),
+            (
+                format!("{cycle} Nf3 Nf6 Ng1 e5 e4 d6 {other} Nf3 Ng8 Ng1 1/2-1/2"),
+                vec![Repetition, Claim, UnclaimedRepetition, DrawnByThreefold],
+            ),
+            (
+                format!("{cycle} Nf3 Nf6 Ng1 e5 e4 d6 {other} {other} 1/2-1/2"),
+                vec![Repetition, Threefold, Claim, UnclaimedRepetition, DrawnByThreefold],
+            ),
             (format!("{cycle} Nf3 Nf6 Ng1 1-0"), vec![Repetition, Claim, UnclaimedRepetition]),
             (format!("{cycle} Nf3 Nf6 Ng1 *"), vec![Repetition, Claim]),
             (
@@ -157,6 +176,20 @@ mod tests {
             (
                 "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 99 90\"]\n\n1/2-1/2".to_owned(),
                 vec![Claim, Agreed],
+            ),
+            // The move that was written, made.
+            (
+                "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 99 90\"]\n\nRg1 1/2-1/2".to_owned(),
+                vec![Fifty, Claim],
+            ),
+            // Fifty moves that were not claimed, before others that were, and before seventy-five.
+            (
+                "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 99 90\"]\n\nRg1 Kh7 Rh1 1/2-1/2".to_owned(),
+                vec![Fifty, Claim, UnclaimedFifty],
+            ),
+            (
+                "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 148 90\"]\n\nRg1 Kh7 1/2-1/2".to_owned(),
+                vec![Fifty, Seventyfive, Claim, UnclaimedFifty],
             ),
             (
                 "[FEN \"6k1/8/8/8/8/8/7p/K6R w - - 99 90\"]\n\nRxh2 Kg7 1/2-1/2".to_owned(),
