@@ -34,8 +34,8 @@ pub struct Other {
 pub struct Lapsed {
     /// Half-moves played when it could be made: the next one ended it.
     pub ply: u64,
-    /// The article: of the position on the board, or of the next move, had it been written and not made.
-    pub article: Article,
+    /// The claim. Of several it is that of the position on the board, or else with the move written that was made.
+    pub claim: Other,
 }
 
 /// The judgement on a claim.
@@ -83,24 +83,22 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
     let mut placements = Placements::new();
     let mut over = state.ended(0);
     let mut lapsed = ByColor::default();
-    let mut stood = 0;
+    let mut repeated = false;
     for step in game.walk().take(usize::try_from(ply).unwrap_or(usize::MAX)) {
+        // Nothing else can be claimed, and few plies need a look at every move.
+        let may_claim = repeated || state.quiet.plies + 1 >= FIFTY;
+        if over.is_none()
+            && may_claim
+            && let Some(&claim) = state.others(game, None).first()
+        {
+            *lapsed.get_mut(state.position.turn()) = Some(Lapsed { ply: state.ply, claim });
+        }
         let verdict = placements.push(step.record);
+        repeated = placements.has_repeated();
         state.standing.push(&step);
-        let (before, mover) = (state.quiet.plies, state.position.turn());
         state.quiet = after(state.quiet, step.played, step.number);
         state.ply = step.number;
         state.position = step.after;
-        if over.is_none() {
-            let written = step.played.is_some() && !state.position.legal_moves().is_empty();
-            let article =
-                on_board(stood, before)
-                    .or(by_writing(verdict.occurrences, state.quiet.plies).filter(|_| written));
-            let claim = article.map(|article| Lapsed { ply: step.number - 1, article });
-            let last = lapsed.get_mut(mover);
-            *last = claim.or(*last);
-        }
-        stood = verdict.occurrences;
         over = over.or_else(|| state.ended(verdict.occurrences));
     }
     let articles = match intends {
@@ -133,19 +131,6 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
         }
     }
     judgement
-}
-
-/// An article by which the position on the board can be claimed that stood so often before, after so many plies without
-/// capture and pawn move.
-fn on_board(stood: u32, quiet: u64) -> Option<Article> {
-    let fifty = (quiet >= FIFTY).then_some(Article::Fifty);
-    (stood >= 2).then_some(Article::Third).or(fifty)
-}
-
-/// The same of the position that a written move brings about.
-fn by_writing(stood: u32, quiet: u64) -> Option<Article> {
-    let fifty = (quiet >= FIFTY).then_some(Article::IntendedFifty);
-    (stood >= 2).then_some(Article::IntendedThird).or(fifty)
 }
 
 /// The state of a game after a ply, as far as claims go.
@@ -193,7 +178,7 @@ impl GameState {
         self.standing.alike(&after)
     }
 
-    /// What could be claimed here, but for this move.
+    /// What could be claimed here, but for this move: first the position on the board, then the move that was made.
     fn others(&self, game: &Game, intends: Option<Move>) -> Vec<Other> {
         let on_board = self.articles().into_iter().map(|article| Other { intends: None, article });
         let mut found: Vec<Other> = on_board.collect();

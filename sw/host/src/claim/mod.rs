@@ -268,7 +268,7 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
             .lapsed
             .get(claimant)
             .filter(|_| wrong && !stands)
-            .map(|lapsed| late(lapsed, claimant, &names)),
+            .map(|lapsed| late(lapsed, game, &names)),
         blocked: wrong && board.board().pawns().any() && pawns_are_blocked(board.board()),
         others,
     }

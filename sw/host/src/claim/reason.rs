@@ -3,7 +3,7 @@
 use crate::console::counted;
 use perpetual_chess::pgn::{Game, san};
 use perpetual_chess::rules::alike::player;
-use perpetual_chess::rules::claim::{Judgement, Lapsed};
+use perpetual_chess::rules::claim::{Judgement, Lapsed, Other};
 use perpetual_chess::rules::dead::Dead;
 use perpetual_chess::rules::quiet::FIFTY;
 use perpetual_chess::rules::{Article, Over};
@@ -52,25 +52,32 @@ pub struct Late {
 }
 
 /// When a player could have claimed, and that the right lapsed with the next move.
-pub fn late(lapsed: Lapsed, claimant: Color, names: &LineNames) -> Late {
-    let Lapsed { ply, article } = lapsed;
+pub fn late(lapsed: Lapsed, game: &Game, names: &LineNames) -> Late {
+    let Lapsed { ply, claim: Other { intends, article } } = lapsed;
     let next = names.of(ply + 1).unwrap_or_default();
-    let could = format!("{} could have claimed a draw", player(claimant));
-    let gone = format!("the right lapsed with {next} (9.4)");
-    let text = match article {
-        Article::Third => format!(
-            "{could} {}, when the position stood for the third time ({article}); {gone}",
-            names.when(ply)
-        ),
-        Article::Fifty => format!(
-            "{could} {}, when fifty moves of each side were complete ({article}); {gone}",
-            names.when(ply)
-        ),
-        _ => format!(
-            "{could} by writing {next} ({article}); the right lapsed when it was made (9.4)"
-        ),
+    let board = game.walk().to(ply).clone();
+    let name = |legal| {
+        names.spelled(&format!("{}{}", game.move_number(ply + 1), san(&board, Some(legal))))
     };
+    let when = names.when(ply);
+    let written = intends.map(name).unwrap_or_default();
+    let claim = match article {
+        Article::Third => format!("{when}, when the position stood for the third time"),
+        Article::Fifty => format!("{when}, when fifty moves of each side were complete"),
+        Article::IntendedFifty if written != next => with_quiet_move(&written),
+        _ => format!("by writing {written}"),
+    };
+    let gone = if written == next { "when it was made".to_owned() } else { format!("with {next}") };
+    let text = format!(
+        "{} could have claimed a draw {claim} ({article}); the right lapsed {gone} (9.4)",
+        player(board.turn())
+    );
     Late { article: article.number(), ply, played: names.of(ply + 1), text }
+}
+
+/// How fifty moves are claimed by a written move: most moves will do, and one of them is named.
+pub fn with_quiet_move(named: &str) -> String {
+    format!("with a move written that is no capture and no pawn move, as {named}")
 }
 
 /// That the move that is written is not legal.

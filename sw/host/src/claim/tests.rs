@@ -282,6 +282,18 @@ fn a_claim_that_comes_too_late() {
              was made (9.4).",
         ),
         (
+            START,
+            format!("{} e5 e4", third.trim_end_matches(" Ng8")),
+            "Too late: Black could have claimed a draw by writing 4...Ng8 (9.2.1.1); the right lapsed with \
+             4...e5 (9.4).",
+        ),
+        (
+            "7k/8/8/8/8/8/6r1/K5R1 w - - 99 80",
+            "Rxg2 Kh7".to_owned(),
+            "Too late: White could have claimed a draw with a move written that is no capture and no pawn \
+             move, as 80.Rb1 (9.3.1); the right lapsed with 80.Rxg2 (9.4).",
+        ),
+        (
             "7k/8/8/8/8/P7/6r1/K6R b - - 99 80",
             "Kg8 a4 Kf8".to_owned(),
             "Too late: White could have claimed a draw after 80...Kg8, when fifty moves of each side were \

@@ -7,6 +7,7 @@ use perpetual_chess::rules::alike::player;
 
 use super::picture::capital;
 use super::procedure::{Consequence, UNTOUCHED};
+use super::reason::with_quiet_move;
 use super::{Answer, Recorded, Verdict};
 
 impl fmt::Display for Answer {
@@ -116,10 +117,7 @@ impl Answer {
         for other in &self.others {
             let what = match &other.intends {
                 None => "of the position on the board, without writing a move".to_owned(),
-                // Most moves do, so that one of them is named.
-                Some(intends) if other.article == "9.3.1" => {
-                    format!("with a move written that is no capture and no pawn move, as {intends}")
-                }
+                Some(intends) if other.article == "9.3.1" => with_quiet_move(intends),
                 Some(intends) => format!("with {intends} written"),
             };
             writeln!(f, "  {}: {what}", other.article)?;

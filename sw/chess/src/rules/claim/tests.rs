@@ -4,7 +4,7 @@ use shakmaty::CastlingSide::{KingSide, QueenSide};
 use shakmaty::Color::{Black, White};
 
 use super::*;
-use crate::pgn::find_move;
+use crate::pgn::{find_move, san};
 use crate::rules::alike::Difference;
 use crate::testing::game_from as game;
 
@@ -219,31 +219,44 @@ fn a_written_move_that_mates_claims_nothing() {
 
 #[test]
 fn a_right_lapses_with_the_next_move() {
+    // Of White and of Black: after so many half-moves, by an article, with a move written.
     let lapsed = |fen: &str, moves: &str| {
+        let game = game(fen, moves);
         let found = claim(fen, moves, None).lapsed;
-        [White, Black].map(|color| found.get(color).map(|claim| (claim.ply, claim.article)))
+        [White, Black].map(|color| {
+            let &Lapsed { ply, claim: Other { intends, article } } = found.get(color).as_ref()?;
+            let intends = intends.map(|legal| san(game.walk().to(ply), Some(legal)));
+            Some((ply, article, intends.unwrap_or_default()))
+        })
     };
+    let at = |ply, article, intends: &str| Some((ply, article, intends.to_owned()));
     let start = crate::pgn::START;
     let third = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     assert_eq!(lapsed(start, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"), [None, None]);
     // Black could have written 4...Ng8; White still has the right.
-    let written = Some((7, Article::IntendedThird));
-    assert_eq!(lapsed(start, third), [None, written]);
-    let board = Some((8, Article::Third));
-    assert_eq!(lapsed(start, &format!("{third} e4")), [board, written]);
-    assert_eq!(lapsed(start, &format!("{third} e4 e5 Nf3")), [board, written]);
+    let written = at(7, Article::IntendedThird, "Ng8");
+    assert_eq!(lapsed(start, third), [None, written.clone()]);
+    // The move that could have been written was not made.
+    for moves in ["e5", "e5 e4", "e5 Nf3 Ng8 Ng1"] {
+        let moves = format!("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 {moves}");
+        assert_eq!(lapsed(start, &moves), [None, written.clone()], "{moves}");
+    }
+    let board = at(8, Article::Third, "");
+    assert_eq!(lapsed(start, &format!("{third} e4")), [board.clone(), written.clone()]);
+    assert_eq!(lapsed(start, &format!("{third} e4 e5 Nf3")), [board.clone(), written]);
     // Another position stands for the third time.
-    let fourth = Some((8, Article::Third));
-    assert_eq!(lapsed(start, &format!("{third} Nf3 e5")), [fourth, Some((9, Article::Third))]);
+    assert_eq!(lapsed(start, &format!("{third} Nf3 e5")), [board, at(9, Article::Third, "")]);
     let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
-    assert_eq!(lapsed(fen, "Kg8 Kb1"), [Some((1, Article::IntendedFifty)), None]);
-    assert_eq!(
-        lapsed(fen, "Kg8 Kb1 Kf8"),
-        [Some((1, Article::IntendedFifty)), Some((2, Article::Fifty))]
-    );
-    // A capture is no such move, nor one that mates.
-    assert_eq!(lapsed("7k/8/8/8/8/8/6r1/K5R1 w - - 99 80", "Rxg2"), [None, None]);
-    assert_eq!(lapsed("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "Ra8#"), [None, None]);
+    let fifty = at(1, Article::IntendedFifty, "Kb1");
+    assert_eq!(lapsed(fen, "Kg8 Kb1"), [fifty.clone(), None]);
+    assert_eq!(lapsed(fen, "Kg8 Kb1 Kf8"), [fifty, at(2, Article::Fifty, "")]);
+    // A capture is no such move, nor one that mates: another is.
+    let taken = lapsed("7k/8/8/8/8/8/6r1/K5R1 w - - 99 80", "Rxg2");
+    assert_eq!(taken, [at(0, Article::IntendedFifty, "Rb1"), None]);
+    let mated = lapsed("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "Ra8#");
+    assert!(mated[0].as_ref().is_some_and(|(_, _, intends)| intends != "Ra8#"), "{mated:?}");
+    // There may be none.
+    assert_eq!(lapsed("k7/1R6/8/2K5/8/8/8/8 b - - 99 80", "Kxb7"), [None, None]);
     // Nor is anything after the game was over.
     let bare = "8/8/8/8/8/8/7k/K7 w - - 100 90";
     assert_eq!(lapsed(bare, "Kb1 Kh1 Ka1 Kh2 Kb1 Kh1 Ka1 Kh2 Kb1"), [None, None]);

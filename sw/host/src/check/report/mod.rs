@@ -271,8 +271,8 @@ impl<'a> Report<'a> {
     fn is_unclaimed(&self, written: Option<u64>, on_board: Option<u64>) -> bool {
         let Some(first) = [written, on_board].into_iter().flatten().min() else { return false };
         // A move that was written may have been made too, and is the last then.
-        let at_end = first == self.plies
-            || (first + 1 == self.plies && on_board == Some(self.plies));
+        let at_end =
+            first == self.plies || (first + 1 == self.plies && on_board == Some(self.plies));
         match self.result {
             Some(Outcome::Won(_) | Outcome::Forfeit) => true,
             Some(Outcome::Drawn | Outcome::Open) | None => !at_end,
