@@ -93,7 +93,7 @@ pub const CORES: &[NamedCore] = &[
         scoreboard(1024, Registered),
         "the same for ECP5: with a register behind its block RAM",
     ),
-    shipped("pair", pair(32, 1024), "checks itself: chain and scoreboard in lockstep"),
+    shipped("pair", pair(32, 1024), "checks itself: chain and scoreboard together"),
     shipped("window-32", window(32, Portable), "the last 32 plies in constant time, for any FPGA"),
     shipped("window-64", window(64, Portable), "the last 64 plies"),
     shipped("window-100", window(100, Portable), "the last 100 plies: the fifty-move rule"),
@@ -108,7 +108,7 @@ pub const CORES: &[NamedCore] = &[
     shipped(
         "window-pair",
         window_pair(100, Portable),
-        "checks itself: the last 100 plies, window detector and scoreboard in lockstep",
+        "checks itself: the last 100 plies, window detector and scoreboard together",
     ),
     shipped("window-pair-ice40", window_pair(100, Ice40), "the same for iCE40"),
     shipped(

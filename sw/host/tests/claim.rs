@@ -118,7 +118,7 @@ fn what_cannot_be_answered_is_one_sentence() {
         (vec!["e4", "--intends", "Nxf6"], "1...Nxf6 is no capture there: nothing is taken"),
         (vec!["e4", "Nxf6"], "1...Nxf6 is no capture here: nothing is taken by that move"),
         (vec!["e4", "Nf6", "--move", "1...Nxf6"], "no move 1...Nxf6: 1...Nf6 was played there"),
-        (vec!["e4", "--intends", "Z0"], "a null move, which no player can make\n"),
+        (vec!["e4", "--intends", "Z0"], "passes the turn, which no player may do\n"),
         (vec!["e4", "--svg", "-"], "--svg -: name a file; the report goes to the output"),
         (
             vec!["--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "--intends", "Nd2"],

@@ -415,7 +415,7 @@ fn a_detector_that_cannot_be_had_is_told_of_and_play_goes_on() {
     let mut engine = Engine::new(&["--on", "serial:/dev/no such port"]);
     let lines = engine.ask("isready", "readyok");
     assert!(
-        lines[0].contains("/dev/no such port") && lines[0].ends_with("the golden model is used")
+        lines[0].contains("/dev/no such port") && lines[0].ends_with("software is used instead")
     );
     let best = engine.best("go depth 3");
     assert!(is_legal(&Chess::default(), &best));
@@ -440,7 +440,7 @@ fn a_board_that_falls_silent_costs_neither_game_nor_move() {
     // The board is waited for a second and more; the move is not late for it.
     assert!(asked.elapsed() < Duration::from_millis(900), "{:?}", asked.elapsed());
     let warning = engine.until("info string").pop().unwrap();
-    assert!(warning.ends_with("the search went on with the golden model"), "{warning}");
+    assert!(warning.ends_with("the search went on in software"), "{warning}");
     let lines = engine.ask("go movetime 300", "bestmove");
     assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:?}");
 }

@@ -173,7 +173,7 @@ pub struct CheckArgs {
     #[arg(long, help_heading = DATABASES, conflicts_with_all = ["files", "files_from", "from", "format", "out", "only", "summary", "pgn", "annotate",
           "pieces", "boards", "near_misses", "watch", "every", "jobs", "detector", "on", "baud", "wait", "trace", "verify"])]
     pub schema: bool,
-    /// The games are xiangqi (PGN) or shogi (KIF, CSA, USI), where perpetual check loses
+    /// The games are xiangqi (PGN) or shogi (KIF, CSA, USI)
     #[arg(long, help_heading = OTHER_GAMES, value_enum, value_name = "GAME", hide_possible_values = true, conflicts_with_all = ["from", "out", "only", "summary", "pgn",
           "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "wait", "trace", "verify"])]
     pub variant: Option<Game>,

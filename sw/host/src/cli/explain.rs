@@ -28,7 +28,7 @@ Exit codes:
 /// Which walk is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Rules {
-    /// Ours: backwards over the window, exact for any number of like pieces
+    /// Ours: back to the last move that cannot be undone, exact for any number of like pieces
     Exact,
     /// The published one, as Table 2 of Vučković and Vidanović (2007) shows it
     Paper,

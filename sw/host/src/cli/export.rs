@@ -27,14 +27,17 @@ const CIRCUITS: [(DetectorKind, &str); 5] = [
     (DetectorKind::Chain, "The chain list as a register file, all entries compared in one cycle"),
     (
         DetectorKind::Scoreboard,
-        "The parities of a scoreboard in block RAM: the smallest, and it never runs out",
+        "A bit for each piece and square in block RAM: the smallest, and it never runs out",
     ),
-    (DetectorKind::Pair, "Both in lockstep: a core that checks itself"),
+    (DetectorKind::Pair, "Both of these, compared after every move: a core that checks itself"),
     (
         DetectorKind::Window,
         "Displaced pieces counted for every earlier position: constant time, the last plies only",
     ),
-    (DetectorKind::WindowPair, "That and a scoreboard in lockstep: a core that checks itself"),
+    (
+        DetectorKind::WindowPair,
+        "That and a scoreboard, compared after every move: a core that checks itself",
+    ),
 ];
 
 /// Reads the name of a circuit that can be exported.

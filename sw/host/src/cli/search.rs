@@ -24,7 +24,7 @@ Examples:
 A line for each depth: the best move, its value in pawns to the side to move, positions visited,
 positions that were draws by repetition, seconds, and the line. With any exact detector, in
 whatever form, the search visits the same positions and finds the same line. If the detector fails
-in the middle, the model chain takes its place with a warning.
+in the middle, software takes its place with a warning.
 
 With --leaves a search chip searches the last plies of every line; the chip alone, at the fixed depth,
 with --host-plies 0. Move, value and nodes are the same whatever form the chip has, and with any number
@@ -60,7 +60,7 @@ Examples:
 A chess program with a board on the screen starts this command and talks to it. What the arguments
 set are the first values of the engine's options (Hash, Detector, On, Baud, Repetition, Contempt,
 Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, Move Overhead; MultiPV is 1), which that program may change. A
-detector that cannot be used is reported as info string, and the model chain used; without a search
+detector that cannot be used is reported as info string, and software used instead; without a search
 chip that can be used (Leaves) the engine searches the last plies itself.
 
 It ends at quit or at the end of input, a search under way with the best move found so far. To
@@ -87,7 +87,7 @@ pub struct Searching {
     /// What is stored in the hash table of values that depend on the way to a position
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub stored: History,
-    /// What a null move means
+    /// What a null move, a turn passed on trial, means
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub null_moves: NullMoves,
     /// Whether a position from which a move repeats an earlier one is worth a draw at least, before

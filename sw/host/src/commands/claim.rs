@@ -76,7 +76,7 @@ fn written<'a>(
     let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}{hint}"));
     match find_in_letters(board, word.as_bytes(), pieces) {
         Ok(Some(legal)) => Ok(Written::Legal(legal)),
-        Ok(None) => failed("is a null move, which no player can make"),
+        Ok(None) => failed("passes the turn, which no player may do"),
         Err(SanError::Illegal) if hint.is_empty() => Ok(Written::Illegal(word)),
         Err(SanError::Illegal) => failed("is not a legal move there"),
         Err(SanError::Ambiguous) => {

@@ -188,7 +188,7 @@ fn write_steps(steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "\n{failed} of {} steps failed: do not trust this board's verdicts; load its bitstream anew \
+        "\n{failed} of {} steps failed: do not trust this board's answers; load its bitstream anew \
          and probe again.",
         steps.len()
     )

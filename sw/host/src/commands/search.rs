@@ -71,7 +71,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 /// Says what has failed during the last search, and what the search did without it.
 pub fn warn_of_failures(thinker: &mut Thinker) {
     if let Some(warning) = thinker.take_warning() {
-        let instead = "the search went on with the golden model, with the same result";
+        let instead = "the search went on in software, with the same result";
         let _ = writeln!(io::stderr(), "perpetual: warning: {warning}; {instead}");
     }
 }

@@ -65,11 +65,11 @@ pub enum NullMoves {
     Off,
     /// A null move is a barrier: after it repetitions are known again as soon as there can be any.
     #[default]
-    #[value(help = "A null move is a barrier")]
+    #[value(help = "Nothing from before one counts as repeated")]
     Barrier,
     /// The paper's counter (Vučković and Vidanović 2007, section 4.1): nothing is asked below a
     /// null move.
-    #[value(help = "Nothing is asked below one: the paper's counter")]
+    #[value(help = "No repetitions are looked for below one, as in the paper")]
     Counter,
 }
 

@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(notes, ["repetitions are known from nothing"]);
         let notes = ready(&jobs, &told, &[("Detector", "judge"), ("On", "rtl")]);
         assert!(notes[0].starts_with("judge exists only as a model"), "{notes:?}");
-        assert!(notes[0].ends_with("the golden model is used"), "{notes:?}");
+        assert!(notes[0].ends_with("software is used instead"), "{notes:?}");
         let missing = [("On", "serial:/nowhere/at all")];
         let notes = ready(&jobs, &told, &missing);
         assert!(notes[0].contains("/nowhere/at all") && notes.len() == 1, "{notes:?}");

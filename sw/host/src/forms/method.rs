@@ -69,13 +69,17 @@ impl Method {
     const fn summary(self) -> &'static str {
         match self {
             Method::Chain => "Chain list walked back over the moves, exact; in every form",
-            Method::Scoreboard => "Parities instead of a list, exact; in every form",
-            Method::Pair => "Chain and scoreboard in lockstep, exact; in every form",
-            Method::Window => {
-                "Displaced pieces of every earlier position: constant time, says so when a window \
-                 is longer; in every form"
+            Method::Scoreboard => {
+                "A bit for each piece and square instead of a list, exact; in every form"
             }
-            Method::WindowPair => "Window detector and scoreboard in lockstep; in every form",
+            Method::Pair => "Chain and scoreboard, compared after every move, exact; in every form",
+            Method::Window => {
+                "Displaced pieces of each of the last positions: constant time, says so where \
+                 older ones could count; in every form"
+            }
+            Method::WindowPair => {
+                "Window detector and scoreboard, compared after every move; in every form"
+            }
             Method::Judge => "Whole placements compared, exact, to hold others to; model only",
         }
     }

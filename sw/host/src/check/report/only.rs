@@ -22,7 +22,7 @@ pub enum Only {
     Seventyfive,
     /// A draw could have been claimed
     Claim,
-    /// A threefold was not claimed, nor the game drawn by another
+    /// A threefold was not claimed, nor another
     Unclaimed,
     /// The same, and who played on won
     UnclaimedWon,

@@ -150,7 +150,7 @@ impl<'a> Worker<'a> {
         };
         let knowledge = opened.unwrap_or_else(|sentence| {
             self.failed = true;
-            self.note(format!("{}; the golden model is used", sentence.trim_end_matches('.')));
+            self.note(format!("{}; software is used instead", sentence.trim_end_matches('.')));
             Knowledge::Asked(Guarded::model())
         });
         self.thinker.know(knowledge);
@@ -198,7 +198,7 @@ impl<'a> Worker<'a> {
         });
         if let Some(warning) = self.thinker.take_warning() {
             self.failed = true;
-            self.note(format!("{warning}; the search went on with the golden model"));
+            self.note(format!("{warning}; the search went on in software"));
         }
         if let Some(sentence) = self.thinker.unfit() {
             self.note(format!("{sentence}; the engine searched it itself"));
