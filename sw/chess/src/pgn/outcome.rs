@@ -21,41 +21,30 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The result that bytes begin with, its length, and whether it is written as in the standard: also with blanks in
-    /// it, other dashes or colons. `0-0` is one here, though it may be castling.
+    /// The result that bytes begin with, its length, and whether it is written as in the standard: also with blanks and
+    /// line ends in it, other dashes or colons. `0-0` is one here, though it may be castling.
     pub(super) fn ahead(bytes: &[u8]) -> Option<(Outcome, usize, bool)> {
-        let (white, mut length) = side(bytes)?;
-        let behind = length;
-        length += inner_blanks(&bytes[length..]);
-        let (outcome, length) = match dash(&bytes[length..]) {
-            0 if white == 1 => (Outcome::Drawn, behind),
-            0 => return None,
-            dash => {
-                length += dash;
-                length += inner_blanks(&bytes[length..]);
-                let (black, more) = side(&bytes[length..])?;
-                let outcome = match (white, black) {
-                    (2, 0) => Outcome::Won(Color::White),
-                    (0, 2) => Outcome::Won(Color::Black),
-                    (1, 1) => Outcome::Drawn,
-                    (0, 0) => Outcome::Forfeit,
-                    _ => return None,
-                };
-                (outcome, length + more)
-            }
-        };
-        let rest = &bytes[length..];
-        let ends = rest.first().is_none_or(|byte| ENDS_WORD[usize::from(*byte)]) || blank(rest) > 0;
-        ends.then(|| (outcome, length, &bytes[..length] == outcome.mark().as_bytes()))
+        let (white, length) = side(bytes)?;
+        let half = (white == 1).then_some((Outcome::Drawn, length));
+        let (outcome, length) = with_black(bytes, white, length).or(half)?;
+        let usual = &bytes[..length] == outcome.mark().as_bytes();
+        ends_word(&bytes[length..]).then_some((outcome, length, usual))
+    }
+
+    /// Whether these bytes, the rest of a line with its end, may be the beginning of a result that the next line ends.
+    pub(super) fn may_go_on(line: &[u8]) -> bool {
+        let sign = |byte: &u8| matches!(byte, b'0'..=b'2' | b'/' | b'-' | b':' | 0x80..);
+        matches!(line, [.., b'\n' | b'\r'])
+            && line.iter().all(|byte| sign(byte) || byte.is_ascii_whitespace())
+            && side(line).is_some_and(|(white, length)| with_black(line, white, length).is_none())
     }
 
     /// What a word seems to mean that is not understood: the result as it was written, and the mark
-    /// of the standard. What stands before a dot in it was read as a number.
+    /// of the standard.
     pub(super) fn meant(word: &[u8]) -> Option<(&'static str, &'static str)> {
         Some(match word.to_ascii_lowercase().as_slice() {
-            b"5-0.5" => ("0.5-0.5", "1/2-1/2"),
-            b"5:0.5" => ("0.5:0.5", "1/2-1/2"),
             b"0.5-0.5" => ("0.5-0.5", "1/2-1/2"),
+            b"0.5:0.5" => ("0.5:0.5", "1/2-1/2"),
             b"0,5-0,5" => ("0,5-0,5", "1/2-1/2"),
             b"draw" => ("draw", "1/2-1/2"),
             b"drawn" => ("drawn", "1/2-1/2"),
@@ -89,30 +78,58 @@ impl Outcome {
 /// The half points that bytes begin with, and their length.
 fn side(bytes: &[u8]) -> Option<(u8, usize)> {
     match bytes {
-        [b'1', b'/', b'2', ..] => Some((1, 3)),
         [0xc2, 0xbd, ..] => Some((1, 2)),
         // Latin-1.
         [0xbd, ..] => Some((1, 1)),
-        [b'1', ..] => Some((2, 1)),
+        [b'1', rest @ ..] => Some(second_half(rest).map_or((2, 1), |length| (1, 1 + length))),
         [b'0', ..] => Some((0, 1)),
         _ => None,
     }
 }
 
+/// The length of the `/2` that bytes begin with.
+fn second_half(bytes: &[u8]) -> Option<usize> {
+    let slash = inner_blanks(bytes);
+    let rest = bytes[slash..].strip_prefix(b"/")?;
+    let two = inner_blanks(rest);
+    rest[two..].starts_with(b"2").then_some(slash + two + 2)
+}
+
+/// The result of which White's points were read, in so many bytes, and its length.
+fn with_black(bytes: &[u8], white: u8, mut length: usize) -> Option<(Outcome, usize)> {
+    length += inner_blanks(&bytes[length..]);
+    length += dash(&bytes[length..])?;
+    length += inner_blanks(&bytes[length..]);
+    let (black, more) = side(&bytes[length..])?;
+    let outcome = match (white, black) {
+        (2, 0) => Outcome::Won(Color::White),
+        (0, 2) => Outcome::Won(Color::Black),
+        (1, 1) => Outcome::Drawn,
+        (0, 0) => Outcome::Forfeit,
+        _ => return None,
+    };
+    ends_word(&bytes[length + more..]).then_some((outcome, length + more))
+}
+
+/// Whether no word goes on with these bytes.
+fn ends_word(rest: &[u8]) -> bool {
+    rest.first().is_none_or(|byte| ENDS_WORD[usize::from(*byte)]) || blank(rest) > 0
+}
+
 /// The length of the dash or colon that bytes begin with.
-fn dash(bytes: &[u8]) -> usize {
+fn dash(bytes: &[u8]) -> Option<usize> {
     let (length, _) = first(bytes);
-    match bytes.first() {
-        Some(b'-' | b':') => 1,
-        Some(0x80..) if in_ascii(&bytes[..length]).is_some_and(|ascii| ascii == b"-") => length,
-        _ => 0,
+    match bytes.first()? {
+        b'-' | b':' => Some(1),
+        0x80.. => (in_ascii(&bytes[..length])? == b"-").then_some(length),
+        _ => None,
     }
 }
 
-/// The length of the blanks that bytes begin with, in one line.
+/// The length of the blanks that bytes begin with.
 fn inner_blanks(bytes: &[u8]) -> usize {
     let mut length = 0;
-    while !matches!(bytes.get(length), None | Some(b'\n'..=b'\r' | 0x1a)) {
+    while bytes.get(length) != Some(&0x1a) {
         match blank(&bytes[length..]) {
             0 => break,
             more => length += more,
@@ -167,12 +184,22 @@ mod tests {
             ("1/2\u{2011}1/2".as_bytes(), (Outcome::Drawn, true)),
             (b"0-0", (Outcome::Forfeit, false)),
             (b"0 - 0", (Outcome::Forfeit, true)),
+            (b"1 -\n0", (white, true)),
+            (b"1\r\n-\r\n0", (white, true)),
+            (b"0\r-1", (black, true)),
+            (b"0 -\n0", (Outcome::Forfeit, true)),
+            (b"1 / 2 - 1 / 2", (Outcome::Drawn, true)),
+            (b"1 / 2 -\n1 / 2", (Outcome::Drawn, true)),
+            (b"1 /\n2\n-\n1\n/2", (Outcome::Drawn, true)),
+            (b"1/2\n-1/2", (Outcome::Drawn, true)),
+            (b"1 / 2", (Outcome::Drawn, true)),
+            ("½\n\u{2013}\n½".as_bytes(), (Outcome::Drawn, true)),
         ] {
             let text = String::from_utf8_lossy(end);
             assert_eq!(read(end), Some(expected), "{text}");
             assert_eq!(Outcome::of_tag(end), Some(expected.0), "{text}");
         }
-        for end in [&b"2-0"[..], b"", b"1/3"] {
+        for end in [&b"2-0"[..], b"", b"1/3", b"1 - 1", b"0 -\n1/2"] {
             assert_eq!(read(end), None);
         }
     }

@@ -105,8 +105,6 @@ impl<R: Read> Reader<R> {
             found = self.tags(game) && self.movetext(game);
             if !found {
                 // A mark of no game.
-                game.outcome = None;
-                game.odd_result = false;
                 game.warnings.clear();
             }
         }

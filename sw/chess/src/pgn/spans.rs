@@ -13,7 +13,9 @@ pub enum What {
     Tag,
     /// A move of the main line.
     Move,
-    /// A move number, a result, an annotation glyph or an evaluation sign.
+    /// The result of a game.
+    Result,
+    /// A move number, an annotation glyph or an evaluation sign.
     Mark,
     /// A comment or an escaped line.
     Comment,

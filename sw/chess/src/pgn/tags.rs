@@ -72,6 +72,14 @@ impl Tags {
         self.ends.push((name_end as u32, self.bytes.len() as u32));
     }
 
+    /// The name of the last tag, if another has it too, and another value.
+    pub(super) fn last_differs(&self) -> Option<Cow<'_, str>> {
+        let mut tags = self.entries();
+        let (name, value) = tags.next_back()?;
+        let is_name = named(name);
+        tags.any(|(other, kept)| is_name(other) && kept != value).then(|| shown(name))
+    }
+
     /// Adds the tag that a line holds, if it is a plain one: `[Name "value"]`.
     pub(super) fn push_line(&mut self, line: &[u8]) {
         let Some(quote) = memchr(b'"', line) else { return };
@@ -105,10 +113,7 @@ impl Tags {
     /// names are shown alike the last alone.
     pub fn iter(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         self.entries().enumerate().filter_map(|(at, (name, value))| {
-            // What is plain is shown as it is, and nothing else is shown so.
-            let plain = name.iter().all(u8::is_ascii_graphic);
-            let same = |later: &[u8]| later == name || !plain && shown(later) == shown(name);
-            let again = self.entries().skip(at + 1).any(|(later, _)| same(later));
+            let again = self.entries().skip(at + 1).map(|(later, _)| later).any(named(name));
             (!again).then(|| (shown(name), shown(value)))
         })
     }
@@ -121,6 +126,13 @@ impl Tags {
             (&self.bytes[start..name_end], &self.bytes[name_end..end])
         })
     }
+}
+
+/// Whether a name is shown as this one is.
+fn named(name: &[u8]) -> impl Fn(&[u8]) -> bool {
+    // What is plain is shown as it is, and nothing else is shown so.
+    let plain = name.iter().all(u8::is_ascii_graphic);
+    move |other| other == name || !plain && shown(other) == shown(name)
 }
 
 #[cfg(test)]

@@ -100,7 +100,8 @@ mod tests {
                 7,
             ),
             (&["\n", "{ never ends\n", "", "[Event \"b\"]\n{x}\n1. e4 *", "\n"], 1),
-            (&["", "[Event \"a\"]\n1. e4 Nf9 (x) e5 ½-½", "\n * \n", "1. e4", ""], 100),
+            (&["", "[Event \"a\"]\n1. e4 Nf9 (x) e5 ½-½", "\n ", "*", " \n", "1. e4", ""], 100),
+            (&["", "1. e4 1-0 {x} 0-1", " {y}\n", "1. d4 *", ""], 100),
         ] {
             let text = expected.concat();
             for part in [1, part, 1000] {

@@ -140,6 +140,71 @@ fn numbers_that_do_not_fit_are_told() {
 }
 
 #[test]
+fn numbers_are_told_as_they_are_written() {
+    for (text, plies, told) in [
+        ("0. Nf3 Nf6 1. Ng1 Ng8 2. Nf3 *", 5, &["0. stands where 1."][..]),
+        ("1. Nf3 Nf6 0. Ng1 Ng8 1. Nf3 *", 5, &["0. stands where 2."]),
+        ("0... Nf3 *", 1, &["0... stands where 1."]),
+        ("1. Nf3 0 . Nf6 *", 1, &[]),
+        (
+            "1. Nf3 99999999999999999999. Nf6 2. Ng1 *",
+            3,
+            &["99999999999999999999. stands where 1..."],
+        ),
+        ("18446744073709551615. Nf3 1... Nf6 *", 2, &["18446744073709551615. stands where 1."]),
+        ("4294967296... Nf3 Nf6 2. Ng1 *", 3, &["4294967296... stands where 1."]),
+        ("1. Nf3 007. Nf6 *", 2, &["007. stands where 1..."]),
+    ] {
+        let game = only(text);
+        assert_eq!(game.plies(), plies, "{text}: {:?}", game.error);
+        let found: Vec<&str> =
+            game.warnings.iter().map(|found| &found.sentence["the number ".len()..]).collect();
+        let same = |(found, told): (&&str, &&str)| found.starts_with(&format!("{told} comes"));
+        assert!(found.len() == told.len() && found.iter().zip(told).all(same), "{text}: {found:?}");
+    }
+    for text in ["1. Nf3 00. Nf6 *".to_owned(), format!("1. e4 {}. e5 *", "9".repeat(60))] {
+        assert!(only(&text).error.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn a_second_result_is_told() {
+    for (text, told) in [
+        ("1. e4 1-0 0-1", "0-1 is a second result; 1-0 holds"),
+        ("[Result \"0-1\"]\n\n1. e4 1-0 0-1\n", "0-1 is a second result; 1-0 holds"),
+        ("1. e4 * 1-0", "1-0 is a second result; * holds"),
+        ("1. e4 1-0 *", "* is a second result; 1-0 holds"),
+        ("1. e4 1-0 {Black resigned} 1-0", "1-0 is a second result; 1-0 holds"),
+        ("1. e4\u{a0}½-½ 0 - 1", "0-1 is a second result; 1/2-1/2 holds"),
+        ("[Event \"x\"]\n\n* 0-1 *", "0-1 is a second result; * holds"),
+        ("1. e4 Ke9 1-0 0-1", "0-1 is a second result; 1-0 holds"),
+    ] {
+        let game = only(text);
+        assert_eq!(
+            (game.warnings[0].kind, &*game.warnings[0].sentence),
+            ("left-out", told),
+            "{text}"
+        );
+    }
+    // One that stands in another line, which may not be there yet, is a game of its own.
+    for behind in
+        ["\n0-1", "\r\n\r\n{so}\n0-1", " ; resigned\n0-1", " {so\n} 0-1", "\n% x\n0 -\n1\n"]
+    {
+        for next in ["", "\n[Event \"b\"]\n\n*"] {
+            let (found, _) = read(format!("[Event \"a\"]\n\n1. e4 1-0{behind}{next}"));
+            assert_eq!(found.len(), 2 + usize::from(!next.is_empty()), "{behind:?}");
+            let black = Some(Outcome::Won(shakmaty::Color::Black));
+            assert_eq!((found[1].plies(), found[1].outcome), (0, black), "{behind:?}");
+            assert_eq!((kinds(&found[0]), kinds(&found[1])), (vec![], vec!["new-game"]));
+        }
+    }
+    for text in ["1. e4 1-0 1. d4 *", "1. e4 1-0 {0-1}", "1. e4 (1. d4 1-0) * ; 1-0"] {
+        let (found, _) = read(text);
+        assert!(found.iter().all(|game| game.warnings.is_empty()), "{text}");
+    }
+}
+
+#[test]
 fn a_first_number_behind_moves_begins_another_game() {
     for (text, first) in [
         ("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8\n\n1. Nf3 Nf6 2. Ng1 Ng8 *", Some("no-result")),
@@ -196,6 +261,22 @@ fn tag_lines_out_of_the_ordinary() {
     assert_eq!(kinds(&game)[0], "left-out");
     let game = only(&format!("[FEN \"{fen}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*"));
     assert_eq!(kinds(&game), ["repeated-tag"]);
+    for (text, value) in [
+        ("[White \"Ann\"]\n[White \"Bob\"]\n\n*", Some("Bob")),
+        ("[White \"Ann\"]\n[Round \"1\"]\n[ White \"Bob\" ]\n\n*", Some("Bob")),
+        ("[White \"Bob\"]\n[White \"Bob\"]\n\n*", None),
+        ("[White \"Ann\"]\n[WHITE \"Bob\"]\n\n*", None),
+    ] {
+        let game = only(text);
+        let told = game.warnings.first().map(|_| game.tags.get("White").unwrap().into_owned());
+        assert_eq!(told.as_deref(), value, "{text}");
+    }
+    let game = only("[White \"a\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n\n0-1");
+    assert_eq!(
+        game.warnings[0].to_string(),
+        "there are several tags Result; the last is read (line 3)"
+    );
+    assert_eq!(kinds(&only(&format!("[fen \"x\"]\n[FEN \"{fen}\"]\n\n*"))), ["repeated-tag"]);
     let many: String = (0..201).map(|n| format!("[T{n} \"x\"]\n")).collect();
     let game = only(&format!("{many}\n*"));
     assert_eq!(game.warnings[0].sentence, "there are too many tags; this one is left out");
@@ -242,8 +323,10 @@ fn evaluation_signs_at_a_move_and_apart() {
         }
     }
     // They make no move of what is none.
-    for word in ["Nf6=", "e5+-", "xx=", "e8="] {
-        assert!(only(&format!("1. {word} *")).error.is_some(), "{word}");
+    for word in
+        ["Nf6=", "e5+-", "xx=", "e8=", "Nf3N", "Nf3n", "Nf3=N", "Nf3NN", "g1f3N", "e4Q", "O-ON"]
+    {
+        assert!(only(&format!("1. a3 a6 2. {word} *")).error.is_some(), "{word}");
     }
 }
 

@@ -27,7 +27,7 @@ use crate::pgn::tags::Tags;
 static USUAL: LazyLock<Board> = LazyLock::new(Board::default);
 
 /// No more warnings of a game are kept: who has read so many has been warned.
-const MOST_WARNINGS: usize = 50;
+pub(super) const MOST_WARNINGS: usize = 50;
 
 /// A game as read. One value is used for game after game, so that its space is reused.
 #[derive(Debug, Clone, Default)]

@@ -3,9 +3,10 @@
 
 use std::io;
 
-use perpetual_model::is_blank;
+use perpetual_model::{Warning, is_blank};
 use proptest::prelude::*;
 
+use super::game::MOST_WARNINGS;
 use super::*;
 use crate::pgn::{Span, last_cut};
 
@@ -36,10 +37,9 @@ fn seen(game: &Game) -> String {
 /// Holds the spans of a text against it.
 fn covered(text: &[u8], spans: &[Span], games: &[Game]) -> Result<(), TestCaseError> {
     prop_assert_eq!(spans.last().map_or(0, |span| span.end), text.len() as u64);
-    let (mut at, mut moves) = (0, 0);
-    let told = games.iter().any(|game| game.error.is_some() || !game.warnings.is_empty());
+    let (mut at, mut moves, mut results) = (0, 0, 0);
     for span in spans {
-        let bytes = &text[at..span.end as usize];
+        let (from, bytes) = (at as u64, &text[at..span.end as usize]);
         at = span.end as usize;
         let shown = String::from_utf8_lossy(bytes).into_owned();
         match span.what {
@@ -47,10 +47,9 @@ fn covered(text: &[u8], spans: &[Span], games: &[Game]) -> Result<(), TestCaseEr
                 shown.chars().all(|c| is_blank(c) || c == '.' || c == '…' || c == '\u{fffd}'),
                 "{shown:?} is not blank"
             ),
-            What::Tag => {
-                prop_assert!(shown.starts_with('[') && shown.contains('"'), "{shown:?} is no tag")
-            }
+            What::Tag => prop_assert!(kept(bytes, from, games), "{shown:?} is no tag of its game"),
             What::Move => moves += 1,
+            What::Result => results += 1,
             What::Mark => {
                 let sign = |c: char| {
                     c.is_ascii_digit() || "*./-+=~!?$#:–½…e.p \t".contains(c) || !c.is_ascii()
@@ -62,27 +61,61 @@ fn covered(text: &[u8], spans: &[Span], games: &[Game]) -> Result<(), TestCaseEr
                 prop_assert!(shown.starts_with(['{', ';', '%']), "{shown:?} is no comment")
             }
             What::Variation => {}
-            What::Reported => prop_assert!(told, "{shown:?} is not reported"),
+            What::Reported => {
+                prop_assert!(reported(from, span.end, games), "{shown:?} is not reported")
+            }
         }
     }
     // What is read again in other letters is noted as it was read first.
     if games.iter().all(|game| game.pieces.is_none()) {
         prop_assert_eq!(moves, games.iter().map(Game::plies).sum::<usize>());
+        // The result of a game that was read to its end is noted, and no other is.
+        let sound = |game: &&Game| game.error.is_none() && game.outcome.is_some();
+        prop_assert_eq!(results, games.iter().filter(sound).count());
     }
     Ok(())
 }
 
+/// Whether the game that these bytes are of has what they say as a tag, unless it warns of one that took its place.
+fn kept(bytes: &[u8], from: u64, games: &[Game]) -> bool {
+    let alone = games_of(bytes);
+    let (Some(game), [alone]) = (games.iter().rev().find(|game| game.at.offset <= from), &*alone)
+    else {
+        return false;
+    };
+    let replaced = game.warnings.iter().any(|warning| warning.kind == "repeated-tag");
+    replaced || alone.tags.iter().all(|tag| game.tags.iter().any(|kept| kept == tag))
+}
+
+fn games_of(bytes: &[u8]) -> Vec<Game> {
+    games(&mut Reader::part(bytes, Place::START))
+}
+
+/// Whether a game tells of these bytes: a warning stands in them, or an error of the game that they are of.
+fn reported(from: u64, end: u64, games: &[Game]) -> bool {
+    let warned = |game: &Game| {
+        let at = |warning: &Warning| (from..end).contains(&warning.offset);
+        game.warnings.iter().any(at) || game.warnings.len() == MOST_WARNINGS
+    };
+    let wrong = |game: &Game| {
+        // One that was read again in other letters was noted as it was read first.
+        let here = |error: &GameError| error.at.offset <= end || game.pieces.is_some();
+        game.error.as_ref().is_some_and(here)
+    };
+    let of = games.iter().rev().find(|game| game.at.offset <= from);
+    games.iter().any(warned) || of.is_some_and(wrong)
+}
+
 /// All that the law says of a text.
 fn law(text: &[u8], part: usize) -> Result<(), TestCaseError> {
-    let mut reader = Reader::part(text, Place::START);
-    let whole: Vec<String> = games(&mut reader).iter().map(seen).collect();
+    let whole: Vec<String> = games_of(text).iter().map(seen).collect();
     let mut reader = Reader::part(Slow(text, part), Place::START).with_spans();
     let slowly = games(&mut reader);
     prop_assert_eq!(&slowly.iter().map(seen).collect::<Vec<_>>(), &whole);
     covered(text, reader.spans(), &slowly)?;
     if let Some(cut) = last_cut(text) {
         let (before, behind) = text.split_at(cut);
-        let mut parts = games(&mut Reader::part(before, Place::START));
+        let mut parts = games_of(before);
         parts.extend(games(&mut Reader::part(behind, Place::START.behind(before))));
         prop_assert_eq!(&parts.iter().map(seen).collect::<Vec<_>>(), &whole, "cut at {}", cut);
     }
@@ -90,7 +123,7 @@ fn law(text: &[u8], part: usize) -> Result<(), TestCaseError> {
 }
 
 /// What may stand anywhere in a file.
-const PIECES: [&str; 60] = [
+const PIECES: [&str; 64] = [
     "\n",
     "\n\n",
     "\r",
@@ -135,6 +168,10 @@ const PIECES: [&str; 60] = [
     "0–0",
     "1-0",
     "1 - 0",
+    "1 -\n0",
+    "1 / 2",
+    "0.",
+    "[Site \"b\"]",
     "½-½",
     "1/2",
     "0-0\n",
@@ -158,6 +195,20 @@ fn real() -> Vec<u8> {
     let mut text = std::fs::read(path).unwrap();
     text.truncate(6000);
     text
+}
+
+#[test]
+fn of_what_was_passed_over() {
+    for text in [
+        "1. Nf3 Nf6 1-0 0-1",
+        "1. Nf3 Nf6 1-0 {x} 0-1 *\n* ; y\n1/2\n\n[Event \"b\"]\n\n*",
+        "1. e4 1 -\n0 1 / 2 -\n1 / 2",
+        "[Site \"a\"]\n[Site \"b\"]\n\n0. e4 0-1",
+    ] {
+        for part in [1, 7, 400] {
+            law(text.as_bytes(), part).unwrap();
+        }
+    }
 }
 
 proptest! {

@@ -118,13 +118,21 @@ impl<R: Read> Reader<R> {
                 _ if result.is_err() => What::Reported,
                 _ if game.plies() > plies => What::Move,
                 b'{' | b';' | b'%' => What::Comment,
+                _ if matches!(result, Ok(true)) => What::Result,
                 b' ' | b'\t'..=b'\r' | b'.' | 0x1a => What::Blank,
                 0x80.. if unusual => What::Blank,
                 _ => What::Mark,
             });
             match result {
                 Ok(true) if !variations.is_empty() => {}
-                Ok(true) => return anything,
+                Ok(true) => {
+                    if !anything {
+                        let sentence = "a result follows no moves; it is read as a game of its own";
+                        game.warn("new-game", at, sentence.to_owned());
+                    }
+                    self.second_result(game);
+                    return true;
+                }
                 Ok(false) => {}
                 Err(error) if variations.is_empty() || matches!(byte, b'{') => {
                     game.error.get_or_insert(error);

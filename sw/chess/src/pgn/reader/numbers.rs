@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+use memchr::memchr;
 use shakmaty::{Chess, Color};
 
 use super::moves::ENDS_WORD;
@@ -10,11 +11,14 @@ use crate::pgn::blanks::{blank, dots};
 use crate::pgn::number::MoveNumber;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::san::find_move;
+use crate::pgn::spans::What;
 
 /// Bytes that are looked at for a result, and for what follows it.
 const RESULT: usize = 48;
-/// Bytes that are looked at for a number: one of more digits is none.
-const NUMBER: usize = 24;
+/// Bytes that are looked at behind a result for a second one.
+const BEHIND: usize = 256;
+/// Bytes that are looked at for a number with its dots: a longer one is none.
+const NUMBER: usize = 48;
 
 /// What digits were.
 pub(super) enum Numbered {
@@ -29,17 +33,39 @@ pub(super) enum Numbered {
 impl<R: Read> Reader<R> {
     /// Goes past the result that stands here and notes it; false if there is none.
     pub(super) fn result(&mut self, game: &mut Game) -> bool {
-        let Some((outcome, length, usual)) = Outcome::ahead(self.source.ahead_in_line(RESULT))
-        else {
-            return false;
-        };
+        let line = self.source.ahead_in_line(RESULT);
+        // More than the line is waited for only where it may be needed.
+        let text = if Outcome::may_go_on(line) { self.source.ahead(RESULT) } else { line };
+        let Some((outcome, length, usual)) = Outcome::ahead(text) else { return false };
         if outcome == Outcome::Forfeit && !self.is_forfeit(game, length) {
             return false;
         }
         game.outcome = Some(outcome);
         game.odd_result = !usual;
-        self.source.bump_in_line(length);
+        (0..length).for_each(|_| self.source.bump());
         true
+    }
+
+    /// Goes past a second result in the line of the first, and says so.
+    pub(super) fn second_result(&mut self, game: &mut Game) {
+        let Some(first) = game.outcome else { return };
+        loop {
+            let line = self.source.ahead_in_line(BEHIND);
+            let at = gap(line);
+            let rest = &line[at..];
+            let (second, length) = match rest.first() {
+                Some(b'*') => (Outcome::Open, 1),
+                _ => match Outcome::ahead(rest) {
+                    Some((second, length, _)) => (second, length),
+                    None => return,
+                },
+            };
+            self.source.bump_in_line(at);
+            let sentence = format!("{second} is a second result; {first} holds");
+            game.warn("left-out", self.source.place(), sentence);
+            self.source.bump_in_line(length);
+            self.note(What::Reported);
+        }
     }
 
     /// Whether 0-0 is a result and no castling: nothing of the game follows, and the tag says so, or no
@@ -96,35 +122,57 @@ impl<R: Read> Reader<R> {
         }
         let rest = &ahead[length..];
         let ends = rest.first().is_none_or(|byte| ENDS_WORD[usize::from(*byte)]) || blank(rest) > 0;
-        let zeros = ahead[..digits].iter().all(|byte| *byte == b'0');
-        if seen == 0 && (!ends || zeros) {
+        // Castling and half a point begin with zeros too.
+        let not = match ahead[..digits].iter().all(|byte| *byte == b'0') {
+            true => seen == 0 || digits > 1 || matches!(rest, [b'1'..=b'9', ..]),
+            false => seen == 0 && !ends,
+        };
+        if not || ahead.len() == NUMBER && length >= NUMBER - 1 {
             return Numbered::Not;
         }
-        let number = std::str::from_utf8(&ahead[..digits]).ok().and_then(|text| text.parse().ok());
-        let number = number.unwrap_or(u64::MAX);
-        let written =
-            MoveNumber { number, color: if seen > 1 { Color::Black } else { Color::White } };
+        let text = std::str::from_utf8(&ahead[..digits]).unwrap_or_default();
+        // No game has a number that is too large for this.
+        let number: Option<u32> = text.parse().ok();
         // Some count from 1 whatever the FEN says.
-        if number == 1 && game.plies() == 0 {
-            game.renumber(number);
+        if number == Some(1) && game.plies() == 0 {
+            game.renumber(1);
         }
-        if !zeros && !game.expects(number, seen > 1) {
+        if !number.is_some_and(|number| game.expects(number.into(), seen > 1)) {
             let next = game.next_number();
-            if number == 1 && seen < 2 && game.plies() > 0 {
+            if number == Some(1) && seen < 2 && game.plies() > 0 {
                 self.begin_anew(game);
                 return Numbered::NewGame;
             }
+            let dots = if seen > 1 { "..." } else { "." };
             let sentence = format!(
-                "the number {written} stands where {next} comes next; moves may be missing, and all that \
+                "the number {text}{dots} stands where {next} comes next; moves may be missing, and all that \
                  stand there are read"
             );
             game.warn("move-number", at, sentence);
-            game.renumber(number);
+            if let Some(number) = number {
+                game.renumber(number);
+            }
         }
         game.number_at = Some(game.plies());
         self.source.bump_in_line(length);
         Numbered::Move
     }
+}
+
+/// The length of the blanks and comments that a line begins with, as far as they end in it.
+fn gap(line: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(&byte) = line.get(at) {
+        at += match (byte, blank(&line[at..])) {
+            (b'{', _) => match memchr(b'}', &line[at..]) {
+                Some(end) => end + 1,
+                None => break,
+            },
+            (b'\n' | b'\r' | 0x1a, _) | (_, 0) => break,
+            (_, length) => length,
+        };
+    }
+    at
 }
 
 impl Game {
@@ -149,8 +197,8 @@ impl Game {
     }
 
     /// From here on the numbers in the file count from this one.
-    fn renumber(&mut self, number: u64) {
-        let halves = number.min(u64::MAX >> 2) << 1 | self.halves() & 1;
+    fn renumber(&mut self, number: u32) {
+        let halves = u64::from(number) << 1 | self.halves() & 1;
         self.first_half = halves.wrapping_sub(self.plies() as u64);
     }
 

@@ -125,12 +125,17 @@ impl<R: Read> Reader<R> {
     /// [`idle_tag`] knows it.
     fn tag(&mut self, game: &mut Game, idle: Option<usize>) -> Result<(), GameError> {
         let at = self.source.place();
-        if game.tags.is_full() {
+        let full = game.tags.is_full();
+        if full {
             game.warn("left-out", at, "there are too many tags; this one is left out".to_owned());
         }
         if let Some(length) = idle {
             game.tags.push_line(&self.source.rest()[..length]);
             self.source.bump_in_line(length);
+            if !full && let Some(name) = game.tags.last_differs() {
+                let name = name.into_owned();
+                repeated(game, &name, at);
+            }
             return Ok(());
         }
         self.source.bump();
@@ -190,22 +195,25 @@ impl<R: Read> Reader<R> {
 
     /// Keeps the tag that was read.
     fn keep_tag(&mut self, game: &mut Game, at: Place) {
+        let full = game.tags.is_full();
         game.tags.push(&self.word, &self.value);
         let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
-        let text = shown(&self.value[..self.value.len().min(LONGEST_FEN)]);
+        let text = || shown(&self.value[..self.value.len().min(LONGEST_FEN)]).into_owned();
         let tags = &mut game.start_tags;
-        let tag = match () {
-            () if is(b"GameId") => return game.id = Some(text.into_owned()),
-            () if is(b"FEN") => &mut tags.fen,
-            () if is(b"Variant") => &mut tags.variant,
-            () => return,
+        // Of these the name counts in any letters.
+        let before = match () {
+            () if is(b"GameId") => game.id.replace(text()),
+            () if is(b"FEN") => tags.fen.replace((text(), at)).map(|(before, _)| before),
+            () if is(b"Variant") => tags.variant.replace((text(), at)).map(|(before, _)| before),
+            () => None,
         };
-        let other = tag.as_ref().is_some_and(|(before, _)| *before != *text);
-        *tag = Some((text.into_owned(), at));
-        if other {
-            let name = shown(&self.word);
-            let sentence = format!("there are several tags {name}; the last is read");
-            game.warn("repeated-tag", at, sentence);
+        let name = match before {
+            Some(before) if before != text() => Some(shown(&self.word)),
+            _ if full => None,
+            _ => game.tags.last_differs(),
+        };
+        if let Some(name) = name.map(|name| name.into_owned()) {
+            repeated(game, &name, at);
         }
     }
 
@@ -293,6 +301,13 @@ fn ends_name(byte: u8) -> bool {
 fn left_out(game: &mut Game, at: Place) {
     let sentence = "a line among the tags cannot be read as a tag; it is left out";
     game.warn("left-out", at, sentence.to_owned());
+}
+
+/// Notes that a tag takes the place of another of its name.
+#[cold]
+fn repeated(game: &mut Game, name: &str, at: Place) {
+    let sentence = format!("there are several tags {name}; the last is read");
+    game.warn("repeated-tag", at, sentence);
 }
 
 /// The length of the tag that the bytes begin with, if it is a plain one, whole, and none of

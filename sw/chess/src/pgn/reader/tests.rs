@@ -55,8 +55,10 @@ fn games_without_tags_and_several_results() {
     let (games, error) = read("1. e4 e5 1-0 1-0\n{remark}\n\n*\n1. d4 1/2-1/2\n\n1. c4");
     assert!(error.is_none());
     let lines: Vec<String> = games.iter().map(uci).collect();
-    assert_eq!(lines, ["e2e4 e7e5", "d2d4", "c2c4"]);
+    assert_eq!(lines, ["e2e4 e7e5", "", "d2d4", "c2c4"]);
     assert!(games.iter().all(|game| game.error.is_none()));
+    let told: Vec<usize> = games.iter().map(|game| game.warnings.len()).collect();
+    assert_eq!(told, [1, 1, 0, 0]);
 }
 
 #[test]
