@@ -1,8 +1,7 @@
 //! The moves that somebody types, or takes from a file.
 
 use perpetual_chess::pgn::{
-    Fault, Game, GameError, LANGUAGES, LineFault, Outcome, Pieces, Reader, START, line_in_letters,
-    parse_fen, result_of, san,
+    Fault, Game, GameError, Outcome, Pieces, Reader, START, parse_fen, san, typed,
 };
 use perpetual_chess::rules::barrier::role_name;
 use perpetual_host::claim::stood::{LineNames, side_of};
@@ -168,16 +167,19 @@ pub fn shown(line: &Line) -> Shown {
 /// # Errors
 /// One sentence, if the position, a move or the place where it should end cannot be read.
 pub fn line(asked: &Asked) -> Result<Line, String> {
-    let is_game = asked.text.contains(['[', '{', '(', ';']);
-    let mut line = match is_game {
+    let tagged = asked.text.lines().any(|line| line.trim_start().starts_with('['));
+    let mut line = match tagged {
         true if !asked.fen.trim().is_empty() => {
-            return Err("a position is given beside a game with tags or comments: give the moves \
-                        alone, or the tag FEN within the game"
+            return Err("a position is given beside a game with tags: give the moves alone, or the tag \
+                        FEN within the game"
                 .to_owned());
         }
         true => of_pgn(&asked.text)?,
         false => of_words(&asked.text, &asked.fen)?,
     };
+    if let Some(pieces) = line.letters {
+        line.notes.push(format!("the moves fit {pieces} piece letters only; they were read so"));
+    }
     let last = line.game.moves.len() as u64;
     let ends_early = asked.ply.is_some_and(|ply| ply < last);
     line.ply = asked.ply.unwrap_or(last).min(last);
@@ -205,9 +207,6 @@ fn of_pgn(text: &str) -> Result<Line, String> {
         return Err("there is no game in the text".to_owned());
     }
     let mut notes: Vec<String> = game.warnings.iter().map(ToString::to_string).collect();
-    if let Some(pieces) = game.pieces {
-        notes.push(format!("the moves fit {pieces} piece letters only; they were read so"));
-    }
     if matches!(reader.next_game(&mut Game::default()), Ok(true)) {
         notes.push("there is more than one game; this is the first".to_owned());
     }
@@ -218,37 +217,9 @@ fn of_words(text: &str, fen: &str) -> Result<Line, String> {
     let fen = fen.trim();
     let start =
         parse_fen(if fen.is_empty() { START } else { fen }).map_err(|error| error.to_string())?;
-    let mut notes: Vec<String> = start.warnings.iter().map(ToString::to_string).collect();
-    let words = [text.to_owned()];
-    let read = |letters| line_in_letters(&start.position, &words, letters);
-    let (moves, letters) = match read(None) {
-        Ok(moves) => (moves, None),
-        Err(error) if matches!(error.fault, LineFault::Word(_)) => {
-            let fits = LANGUAGES[1..]
-                .iter()
-                .filter_map(|letters| Some((read(Some(letters)).ok()?, letters)));
-            let fits: Vec<_> = fits.collect();
-            let Some((moves, letters)) = fits.first() else {
-                // A language in which capital letters alone are missing.
-                let mut others = LANGUAGES[1..].iter().filter_map(|one| read(Some(one)).err());
-                let found = others.find(|other| other.meant.is_some());
-                return Err(found.filter(|_| error.meant.is_none()).unwrap_or(error).to_string());
-            };
-            let names: Vec<&str> = fits.iter().map(|(_, letters)| letters.name).collect();
-            let names = names.join(" and ");
-            if fits.iter().any(|(others, _)| others != moves) {
-                return Err(format!(
-                    "{error}; they fit {names} piece letters, and mean different moves: write them in English"
-                ));
-            }
-            notes.push(format!("the moves fit {names} piece letters only; they were read so"));
-            (moves.clone(), Some(*letters))
-        }
-        Err(error) => return Err(error.to_string()),
-    };
-    let mut game = Game::of(start.position, &moves);
-    game.outcome = result_of(&words);
-    Ok(Line { game, ply: 0, letters, notes })
+    let game = typed(&start.position, text, None).map_err(|error| error.to_string())?;
+    let notes = start.warnings.iter().map(ToString::to_string).collect();
+    Ok(Line { letters: game.pieces, game, ply: 0, notes })
 }
 
 #[cfg(test)]
@@ -267,6 +238,7 @@ mod tests {
             ("Nf3 Nf6", 2, 0),
             ("1. Nf3 g8f6 2. Ng1 *", 3, 0),
             ("1. Nf3 {a knight} Nf6", 2, 0),
+            ("1. Nf3 {[%clk 0:03:00]} (1. e4) Nf6 ; so far\n1 - 0", 2, 0),
             ("[White \"a\"]\n\n1. Nf3 Nf6 1/2-1/2", 2, 0),
             ("[White \"a\"]\n\n1. Nf3 Nf6", 2, 1),
             ("1. Sf3 Sf6", 2, 1),
@@ -286,7 +258,10 @@ mod tests {
             ("Nf3 Nf7", "", "Nf7"),
             ("Nf3", "x", "FEN"),
             ("[White \"a\"]\n\n1. Nf7 *", "", "Nf7"),
-            ("{x} Nf3", "8/8/8/8/8/8/8/8 w - -", "alone"),
+            ("[White \"a\"]\n\nNf3", "8/8/8/8/8/8/8/8 w - -", "alone"),
+            ("{x} Nf3", "8/8/8/8/8/8/8/8 w - -", "no position"),
+            ("1. Nf3 3. Nf6", "", "the number 3. stands where"),
+            ("1. Nf3 {x} 3. Nf6", "", "the number 3. stands where"),
             ("[", "", "PGN"),
             ("Lc4 Lf5", "", "cannot be read"),
             ("nf3 nf6", "", "1. \"nf3\" must be written Nf3"),

@@ -35,6 +35,120 @@ fn yes_is_0_and_no_is_1() {
     assert!(over.out.starts_with("No: the game is over. After 2...Qh4# "), "{}", over.out);
 }
 
+/// Twelve situations of the Laws (those of `SITUATIONS` in the tests of the page): the exit code, how the answer begins, and
+/// what else it says.
+#[test]
+fn the_situations_of_the_laws() {
+    let seven = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let quiet = "--fen=7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+    let untouched = "if the player has not touched a piece (9.4)";
+    let may = |what: &str| format!("Yes: {what}, {untouched}.");
+    for (moves, options, code, begins, also) in [
+        (
+            seven.to_owned(),
+            &["--intends", "Ng8"][..],
+            0,
+            may("Black, who has the move, may claim a draw by writing 4...Ng8"),
+            "  9.2.1.1: after 4...Ng8 the position would stand for the third time.",
+        ),
+        (
+            format!("{seven} Ng8"),
+            &[],
+            0,
+            may("White, who has the move, may claim a draw after 4...Ng8"),
+            "  9.5.2: the game is drawn at once, if the player has not touched a piece (9.4).",
+        ),
+        (
+            "Kg8".to_owned(),
+            &[quiet, "--intends", "Kb1"],
+            0,
+            may("White, who has the move, may claim a draw by writing 81.Kb1"),
+            "  9.3.1: 50 moves of White and 50 of Black without a capture or pawn move.",
+        ),
+        (
+            "Kg8 Kb1".to_owned(),
+            &[quiet],
+            0,
+            may("Black, who has the move, may claim a draw after 81.Kb1"),
+            "  9.3.2: 50 moves of White and 50 of Black without a capture or pawn move.",
+        ),
+        // The wrong player.
+        (
+            format!("{seven} Ng8"),
+            &["--by", "black"],
+            1,
+            "No: Black may not claim a draw after 4...Ng8.".to_owned(),
+            "White may claim a draw now",
+        ),
+        // Too late, of the position on the board and of a move that was never made.
+        (
+            format!("{seven} Ng8 e4 e5"),
+            &[],
+            1,
+            "No: White, who has the move, may not claim a draw after 5...e5.".to_owned(),
+            "Too late: White could have claimed a draw after 4...Ng8, when the position stood for the third time \
+             (9.2.1.2); the right lapsed with 5.e4 (9.4).",
+        ),
+        (
+            format!("{seven} e5 e4"),
+            &[],
+            1,
+            "No: Black, who has the move, may not claim a draw after 5.e4.".to_owned(),
+            "Too late: Black could have claimed a draw by writing 4...Ng8 (9.2.1.1); the right lapsed with 4...e5 \
+             (9.4).",
+        ),
+        // An illegal move is written.
+        (
+            seven.to_owned(),
+            &["--intends", "Ng1"],
+            1,
+            "No: Black, who has the move, may not claim a draw by writing 4...Ng1.".to_owned(),
+            "  9.2: 4...Ng1 is not a legal move, and nothing can be claimed with it.",
+        ),
+        (
+            format!("{seven} Ng8 1-0"),
+            &[],
+            0,
+            "The game is recorded as ended, 1-0 after 4...Ng8. ".to_owned()
+                + &may("White, who has the move, may claim a draw after 4...Ng8"),
+            "  after 4...Ng8",
+        ),
+        (
+            format!("{seven} Ng8 {seven} Ng8 e4"),
+            &[],
+            1,
+            "No: the game is over. After 8...Ng8 the position stood for the fifth time: a draw without a claim \
+             (9.6.1)."
+                .to_owned(),
+            "  9.6.1: the game is drawn, and what was played after that, from 9.e4 on, does not count.",
+        ),
+        (
+            "Kh7".to_owned(),
+            &["--fen", "7k/8/8/8/8/8/r7/6RK b - - 149 9"],
+            1,
+            "No: the game is over. After 9...Kh7 each side had made 75 moves without a capture or pawn move: a \
+             draw without a claim (9.6.2)."
+                .to_owned(),
+            "  9.6.2: the game is drawn.",
+        ),
+        (
+            "Kd1 Kd8".to_owned(),
+            &["--fen", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 60"],
+            1,
+            "No: the game is over. In the position of the FEN the pawns block each other and nothing gets past \
+             them, so that neither side can mate: a dead position, a draw (5.2.2)."
+                .to_owned(),
+            "  5.2.2: the game is drawn, and what was played after that, from 60.Kd1 on, does not count.",
+        ),
+    ] {
+        let words: Vec<&str> = moves.split(' ').collect();
+        let ran = run(&[&["claim"], options, &words].concat());
+        assert_eq!((ran.code, ran.errors.as_str()), (code, ""), "{moves}");
+        assert_eq!(ran.out.lines().next(), Some(&*begins), "{}", ran.out);
+        assert!(ran.out.lines().any(|line| line == also), "{also}: {}", ran.out);
+    }
+}
+
 #[test]
 fn a_line_ends_at_a_ply_or_a_move() {
     let file = data("broken.pgn");
@@ -102,10 +216,8 @@ fn what_cannot_be_answered_is_one_sentence() {
             vec!["e4", "e5", "--move", "1"],
             "the line has more than one move 1: give --move 1.e4 or --move 1...e5",
         ),
-        (
-            vec!["Sf3", "Sf6"],
-            "correct or remove it; it fits German and Polish letters: add --pieces de or pl",
-        ),
+        (vec!["Nf3", "3.Nf6"], "the number 3. stands where 1... comes next; correct the number"),
+        (vec!["e4", "1-0", "d5"], "more moves stand behind the result, as of another game"),
         (vec!["e4", "--intends", "Sf6"], "--intends Sf6: 1...Sf6 "),
         (vec!["e4", "--game", "2"], "--game takes a game of a file: give the file too, with --pgn"),
         (vec![name, "e4"], "is a file: give it alone, without moves and --fen"),
@@ -269,6 +381,15 @@ fn moves_are_typed_with_the_letters_of_the_file() {
     }
     let typed = ["claim", "--pieces", "de", "1.Sf3", "Sf6", "2.Sg1", "--intends", "Sg8"];
     assert_eq!((run(&typed).code, run(&typed).errors), (1, String::new()));
+    // Letters that nobody named are found out, as in a file; so are comments and spaced results read.
+    let moves = "1. Sf3 {x} (1. d4) Sf6 2. Sg1 Sg8 1 - 0";
+    let ran = run(&["claim", moves, "--intends", "Sf3"]);
+    assert!(ran.errors.contains("fit German piece letters only; it was read so"), "{}", ran.errors);
+    assert!(
+        ran.out.starts_with("The game is recorded as ended, 1-0 after 2...Sg8. No"),
+        "{}",
+        ran.out
+    );
     let ran = run(&["explain", "--pgn", german, "--move", "2...Sg8"]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     let ran = run(&["claim", "--pgn", empty]);

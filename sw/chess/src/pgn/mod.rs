@@ -59,10 +59,7 @@ pub use stages::{Stages, stages};
 pub use start::{Start, StartError, StartWarning, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
-pub use words::{
-    LineError, LineFault, find_in_letters, line_in_letters, line_of_words, moves_of, notation,
-    result_of,
-};
+pub use words::{LineError, find_in_letters, line_of_words, notation, typed};
 
 /// The position in which a game begins, as a FEN.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -7,6 +7,8 @@ mod tags;
 
 use std::io::Read;
 
+use shakmaty::Chess;
+
 pub use game::Game;
 pub(super) use moves::ENDS_WORD;
 
@@ -42,6 +44,8 @@ pub struct Reader<R> {
     at_beginning: bool,
     failure: Option<ReadError>,
     over: bool,
+    /// The position in which games begin that have no tag FEN, if it is not the usual start.
+    pub(super) start: Option<Chess>,
     /// The next game begins with a number 1. that follows no result.
     begins_anew: bool,
     /// Letters of pieces that were asked for.
@@ -71,12 +75,18 @@ impl<R: Read> Reader<R> {
             at_beginning: false,
             failure: None,
             over: false,
+            start: None,
             begins_anew: false,
             pieces: None,
             game_start: 0,
             ends: None,
             spans: None,
         }
+    }
+
+    /// The same reader for games that begin in this position.
+    pub(super) fn starting_at(self, start: Chess) -> Reader<R> {
+        Reader { start: Some(start), ..self }
     }
 
     /// Reads the next game into `game`; false when there is none.

@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+use shakmaty::Chess;
+
 use super::pieces::{LANGUAGES, Pieces};
 use super::place::Place;
 use super::reader::{Game, Reader};
@@ -30,7 +32,7 @@ impl<R: Read> Reader<R> {
         let word = word.to_owned();
         if self.pieces.is_none()
             && let Some(text) = self.text()
-            && let Some(found) = in_other_letters(&text, game.at, game.plies())
+            && let Some(found) = in_other_letters(&text, game.at, game.plies(), self.start.as_ref())
         {
             *game = found;
             return;
@@ -51,12 +53,13 @@ impl<R: Read> Reader<R> {
 /// The game of a text in letters that all its moves fit; where there are none, in those that more
 /// of its moves fit than `plies` and than any other's. `None` if there are none either, or if some
 /// give one game and some another.
-fn in_other_letters(text: &[u8], at: Place, plies: usize) -> Option<Game> {
+fn in_other_letters(text: &[u8], at: Place, plies: usize, start: Option<&Chess>) -> Option<Game> {
     let mut found: Option<Game> = None;
     let (mut furthest, mut several) = ((false, plies), false);
     for pieces in LANGUAGES[1..].iter().filter(|pieces| pieces.is_seen_in(text)) {
         let mut game = Game::default();
         let mut reader = Reader::part(text, at).with_pieces(Some(pieces));
+        reader.start = start.cloned();
         // An escaped line before a game was gone past: a % that a game begins with stands behind blanks.
         reader.source.begin_within_line();
         // What is in memory can be read.

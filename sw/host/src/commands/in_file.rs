@@ -43,12 +43,7 @@ pub fn of_file(
         }
     }
     warn(&game.warnings);
-    if let Some(pieces) = game.pieces {
-        let _ = writeln!(
-            io::stderr(),
-            "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
-        );
-    }
+    warn_of_letters(&game);
     let (mut next, mut rest) = (Game::default(), number);
     let mut same = Vec::new();
     // By its number there is one; of games that fit a board or a name, none is taken for another.
@@ -91,6 +86,16 @@ fn nothing(which: Option<&WhichGame>, games: u64, others: &[String]) -> String {
             let more = if games as usize > others.len() { ", ..." } else { "" };
             format!(" has no game {which}; it has {}{more}", others.join(", "))
         }
+    }
+}
+
+/// Says in which letters a game was read, if nobody had named them.
+pub(super) fn warn_of_letters(game: &Game) {
+    if let Some(pieces) = game.pieces {
+        let _ = writeln!(
+            io::stderr(),
+            "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
+        );
     }
 }
 

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use crate::claim::stood::LineNames;
 use crate::cli::LineArgs;
 use crate::commands::files::{is_live, shown};
-use crate::commands::in_file::{of_file, warn};
+use crate::commands::in_file::{of_file, warn, warn_of_letters};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
-    Game, GameError, LANGUAGES, LineFault, MoveNumber, Pieces, START, SanError, before_move,
-    find_in_letters, line_in_letters, moves_of, parse_fen, result_of,
+    Game, GameError, LANGUAGES, MoveNumber, Pieces, START, SanError, before_move, find_in_letters,
+    parse_fen, typed,
 };
 use shakmaty::Chess;
 
@@ -62,10 +62,11 @@ fn no_move() -> Stop {
 pub fn some_line(arguments: &LineArgs) -> Result<Line, Stop> {
     let LineArgs { pgn, fen, at, .. } = arguments;
     let given = pgn.is_some() || fen.is_some() || at.is_some();
-    if !given && moves_of(&arguments.moves).next().is_none() {
+    let line = line(arguments)?;
+    if !given && line.from.is_none() && line.game.moves.is_empty() {
         return Err(no_move());
     }
-    line(arguments)
+    Ok(line)
 }
 
 /// The line with the moves that come after it.
@@ -203,7 +204,11 @@ pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
     }
 }
 
-fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Result<Game, String> {
+fn of_words(
+    fen: Option<&str>,
+    words: &[String],
+    pieces: Option<&'static Pieces>,
+) -> Result<Game, String> {
     let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
     if fen.is_some_and(|fen| fen.split_ascii_whitespace().count() < 6) {
@@ -213,14 +218,9 @@ fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Res
              move, and move 1, were assumed where they are missing"
         );
     }
-    let read = |letters| line_in_letters(&start.position, words, letters);
-    let moves = read(pieces).map_err(|error| {
-        let may_be = matches!(error.fault, LineFault::Word(_)) && pieces.is_none();
-        let hint = if may_be { hint(|letters| read(Some(letters)).is_ok()) } else { String::new() };
-        format!("{error}{hint}")
-    })?;
-    let mut game = Game::of(start.position, &moves);
-    game.outcome = result_of(words);
+    let game =
+        typed(&start.position, &words.join(" "), pieces).map_err(|error| error.to_string())?;
+    warn_of_letters(&game);
     Ok(game)
 }
 

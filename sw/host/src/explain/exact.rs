@@ -116,13 +116,17 @@ fn applied(rule: Rule, before: &[OpenChain], step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::moves::{full, partial};
-    use perpetual_chess::pgn::parse_fen;
+    use crate::explain::moves::{of_game, partial};
+    use perpetual_chess::pgn::{START, parse_fen, typed};
     use perpetual_model::generate::{Pieces, lines};
     use perpetual_model::{Chain, Detector};
 
     fn words(text: &str) -> Vec<String> {
         text.split(' ').map(str::to_owned).collect()
+    }
+
+    fn steps(fen: &str, moves: &str) -> Vec<Step> {
+        of_game(&typed(&parse_fen(fen).unwrap().position, moves, None).unwrap())
     }
 
     fn cells(table: &WalkTable) -> Vec<(&str, &str, Option<usize>, &str)> {
@@ -155,8 +159,7 @@ mod tests {
 
     #[test]
     fn an_odd_closure_is_shown_and_walked_past() {
-        let start = parse_fen("7k/8/8/8/8/8/8/K7 w - - 0 1").unwrap();
-        let table = walk(&full(&start, &words("Kb1 Kg8 Kb2 Kh8 Ka1")).unwrap(), false);
+        let table = walk(&steps("7k/8/8/8/8/8/8/K7 w - - 0 1", "Kb1 Kg8 Kb2 Kh8 Ka1"), false);
         assert!(cells(&table).contains(&(
             "---",
             "---",
@@ -168,8 +171,7 @@ mod tests {
 
     #[test]
     fn a_barrier_ends_the_walk() {
-        let start = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
-        let table = walk(&full(&start, &words("Nf3 e5 Ng1 Nf6 Nf3 Ng8 Ng1")).unwrap(), false);
+        let table = walk(&steps(START, "Nf3 e5 Ng1 Nf6 Nf3 Ng8 Ng1"), false);
         assert_eq!(
             table.rows.last().map(|row| (row.moved.as_str(), row.rule.as_str())),
             Some(("e7e5 (1...e5)", "Barrier (a pawn move): the walk ends"))

@@ -6,9 +6,7 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Square, attacks};
 
 use perpetual_chess::encoder::{self, Irreversible};
-use perpetual_chess::pgn::{
-    Game, MoveNumber, Ply, Start, StartError, line_of_words, moves_of, parse_fen, san,
-};
+use perpetual_chess::pgn::{Game, MoveNumber, Ply, StartError, before_move, parse_fen, san};
 use perpetual_chess::rules::barrier::what_was_lost;
 
 /// A move of the line.
@@ -22,17 +20,6 @@ pub struct Step {
     pub barrier: Option<String>,
     /// The board after it.
     pub after: Board,
-}
-
-/// A game's moves from a start position; both sides move in turn.
-///
-/// Move numbers and results among the words are passed over, so that a line can be pasted.
-///
-/// # Errors
-/// One sentence, naming the word that is no legal move.
-pub fn full(start: &Start, words: &[String]) -> Result<Vec<Step>, String> {
-    let moves = line_of_words(&start.position, words).map_err(|error| error.to_string())?;
-    Ok(of_game(&Game::of(start.position.clone(), &moves)))
 }
 
 /// The moves of a game.
@@ -81,7 +68,11 @@ pub fn partial(fen: Option<&str>, words: &[String]) -> Result<Vec<Step>, String>
         }
     };
     let mut steps = Vec::new();
-    for word in moves_of(words) {
+    for word in words.iter().flat_map(|words| words.split_whitespace()) {
+        let word = before_move(word).map_or(word, |(_, word)| word);
+        if word.is_empty() {
+            continue;
+        }
         let error = |what: String| format!("move {}: \"{word}\": {what}", steps.len() + 1);
         let (piece, from, to) = match two_squares(word) {
             Some((named, from, to)) => (piece_on(&board, named, from).map_err(error)?, from, to),
@@ -175,13 +166,11 @@ fn by_notation(board: &Board, mover: Color, word: &str) -> Result<(Piece, Square
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_chess::pgn::parse_fen;
+    use perpetual_chess::pgn::typed;
 
     fn words(text: &str) -> Vec<String> {
         text.split(' ').map(str::to_owned).collect()
     }
-
-    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     fn names(steps: &[Step]) -> Vec<&str> {
         steps.iter().map(|step| step.name.as_str()).collect()
@@ -189,8 +178,8 @@ mod tests {
 
     #[test]
     fn notation_coordinates_and_move_numbers() {
-        let start = parse_fen(START).unwrap();
-        let steps = full(&start, &words("1. Nf3 g8f6 2.Ng1! 2... Ng8 e4 -- 1/2-1/2")).unwrap();
+        let text = "1. Nf3 g8f6 2.Ng1! 2... Ng8 e4 -- 1/2-1/2";
+        let steps = of_game(&typed(&Chess::default(), text, None).unwrap());
         assert_eq!(
             names(&steps),
             [
@@ -203,8 +192,6 @@ mod tests {
             ]
         );
         assert_eq!(steps[4].barrier.as_deref(), Some("a pawn move"));
-        let error = full(&start, &words("Nf3 Nf3")).unwrap_err();
-        assert_eq!(error, "1...Nf3 is not a legal move here; correct it");
     }
 
     #[test]

@@ -65,12 +65,11 @@ fn square(number: u8) -> Square {
 mod tests {
     use super::*;
     use crate::explain::{exact, moves};
-    use perpetual_chess::pgn::parse_fen;
+    use perpetual_chess::pgn::{parse_fen, typed};
 
     fn steps(moves: &str) -> Vec<Step> {
         let start = parse_fen("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1").unwrap();
-        let words: Vec<String> = moves.split(' ').map(str::to_owned).collect();
-        moves::full(&start, &words).unwrap()
+        moves::of_game(&typed(&start.position, moves, None).unwrap())
     }
 
     #[test]

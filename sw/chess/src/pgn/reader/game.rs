@@ -139,8 +139,13 @@ impl Game {
         self.records.len()
     }
 
-    pub(super) fn set_up(&mut self) {
-        match start(&self.start_tags) {
+    /// Sets up the position of the tags, or else this one, or else the usual.
+    pub(super) fn set_up(&mut self, given: Option<&Chess>) {
+        let given = given.filter(|_| self.start_tags.fen.is_none());
+        match given.map_or_else(
+            || start(&self.start_tags),
+            |position| Ok(Start { position: position.clone(), warnings: Vec::new() }),
+        ) {
             Ok(Start { position, warnings }) => {
                 self.start = position;
                 let tags = [&self.start_tags.fen, &self.start_tags.variant];
@@ -159,9 +164,9 @@ impl Game {
         self.known = 0;
         let first = MoveNumber::of_ply(&self.start, 1);
         self.first_half = first.number << 1 | u64::from(first.color.is_black());
-        self.board = match &self.start_tags.fen {
-            Some(_) => Board::of(&self.start),
-            None => USUAL.clone(),
+        self.board = match (&self.start_tags.fen, given) {
+            (None, None) => USUAL.clone(),
+            _ => Board::of(&self.start),
         };
     }
 

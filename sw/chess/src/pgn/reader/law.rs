@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::game::MOST_WARNINGS;
 use super::*;
-use crate::pgn::{Span, last_cut};
+use crate::pgn::{LineError, Span, last_cut, typed};
 
 /// Hands out a few bytes at a time.
 struct Slow<'a>(&'a [u8], usize);
@@ -106,9 +106,37 @@ fn reported(from: u64, end: u64, games: &[Game]) -> bool {
     games.iter().any(warned) || of.is_some_and(wrong)
 }
 
+/// A text that is typed is the game that it would be in a file; it is refused where something is wrong, or warned of, or
+/// stands beside one game alone.
+fn as_typed(text: &[u8], found: &[Game]) -> Result<(), TestCaseError> {
+    let Ok(text) = std::str::from_utf8(text) else { return Ok(()) };
+    let game = match typed(&Chess::default(), text, None) {
+        Ok(game) => game,
+        Err(LineError::NoCapture { .. }) => return Ok(()),
+        Err(error) => {
+            let odd =
+                |game: &Game| game.tagged || game.error.is_some() || !game.warnings.is_empty();
+            prop_assert!(found.len() > 1 || found.iter().any(odd), "{text:?}: {error}");
+            return Ok(());
+        }
+    };
+    let shown: Vec<String> = found.iter().map(seen).collect();
+    match shown.as_slice() {
+        [] => prop_assert!(game.moves.is_empty() && game.outcome.is_none(), "{text:?}: {game:?}"),
+        // A result alone is a game of its own there, with a warning.
+        [_] if game.moves.is_empty() => prop_assert_eq!(game.outcome, found[0].outcome),
+        [only] => prop_assert_eq!(&seen(&game), only),
+        _ => prop_assert!(false, "{text:?} is more than one game"),
+    }
+    prop_assert!(game.warnings.is_empty() && game.error.is_none(), "{text:?}: {game:?}");
+    Ok(())
+}
+
 /// All that the law says of a text.
 fn law(text: &[u8], part: usize) -> Result<(), TestCaseError> {
-    let whole: Vec<String> = games_of(text).iter().map(seen).collect();
+    let found = games_of(text);
+    let whole: Vec<String> = found.iter().map(seen).collect();
+    as_typed(text, &found)?;
     let mut reader = Reader::part(Slow(text, part), Place::START).with_spans();
     let slowly = games(&mut reader);
     prop_assert_eq!(&slowly.iter().map(seen).collect::<Vec<_>>(), &whole);

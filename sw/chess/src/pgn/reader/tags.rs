@@ -41,7 +41,7 @@ impl<R: Read> Reader<R> {
                     apart = true;
                     if let Err(error) = self.comment() {
                         self.note(What::Reported);
-                        game.set_up();
+                        game.set_up(self.start.as_ref());
                         game.error = Some(error);
                         return true;
                     }
@@ -86,7 +86,7 @@ impl<R: Read> Reader<R> {
                     let warnings = game.warnings.len();
                     if let Err(error) = self.tag(game, idle) {
                         self.note(What::Reported);
-                        game.set_up();
+                        game.set_up(self.start.as_ref());
                         game.error = Some(error);
                         return true;
                     }
@@ -96,7 +96,7 @@ impl<R: Read> Reader<R> {
                 Some(_) => break,
             }
         }
-        game.set_up();
+        game.set_up(self.start.as_ref());
         if std::mem::take(&mut self.begins_anew) && !game.tagged {
             let sentence = "its number 1. follows no result; it is read as a game of its own";
             game.warn("new-game", game.at, sentence.to_owned());
