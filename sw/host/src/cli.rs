@@ -62,8 +62,8 @@ Exit codes:
   3    a detector says otherwise under check --verify
   130  stopped by Ctrl-C; 143 by another program";
 
-/// Finds repeated positions in chess games: with a software model, with a circuit in a simulator,
-/// or with a board at a serial port.
+/// Finds repeated positions in chess games and judges claims of a draw: in software, in a simulated
+/// circuit, or on a board at a serial port.
 #[derive(Debug, Parser)]
 #[command(name = "perpetual", version, after_help = EXIT_CODES, propagate_version = true)]
 pub struct Cli {
@@ -81,7 +81,7 @@ pub enum Command {
     /// Say whether a claim of a draw is right, by which article, and which positions count
     #[command(after_help = claim::CLAIM_EXAMPLES)]
     Claim(ClaimArgs),
-    /// Show step by step how a line of moves is walked for repetitions
+    /// Show step by step how repetitions are found in a line of moves
     #[command(after_help = explain::EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
     /// Search a position for the best move, asking a detector for repetitions

@@ -49,6 +49,11 @@ fn help_has_the_words_of_a_data_sheet() {
     assert!(names.contains(&"check") && names.contains(&"help"), "{names:?}");
     for name in names {
         let help = run(&["help", name]).out;
+        // No line is so long that a word of it is left over.
+        for (line, next) in help.lines().zip(help.lines().skip(1)) {
+            let left = line.starts_with(char::is_lowercase) && line.len() < 20;
+            assert!(!left || next.is_empty(), "{name}: {line}: {help}");
+        }
         let searches = ["search", "epd", "uci"].contains(&name);
         for word in [
             "golden",

@@ -17,9 +17,9 @@ Examples:
   perpetual bench --on model --on verilated
   perpetual bench --format json | jq .nodes_per_second
 
-Some positions are searched by the search chip again and again, one request at a time and several in
-flight, and then their lines counted (perft). Nodes are moves taken from a list. A form without a clock
-has no cycles. How fast detectors are: perpetual-lab measure.
+Some positions are searched by the search chip again and again, one request at a time and several
+in flight, and then their lines counted (perft). Nodes are moves taken from a list. A form without
+a clock has no cycles. How fast detectors are: perpetual-lab measure.
 
 In JSON the keys are form, task, depth, in_flight, requests, nodes, generations, seconds,
 nodes_per_second, cycles and cycles_per_node.

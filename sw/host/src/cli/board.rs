@@ -39,8 +39,8 @@ that is no board is sent a few bytes.
 In JSON a port has the keys port, name (what is plugged in there, or null), board (null, or
 protocol, detector, entries, records, clock_hz, buffer, dropped), error (why there is no board, or null), self_test (steps with name and error, or null) and ok (true, false, or null without a board).
 
-The self-test plays lines whose repetitions are known, with checks for a board with check bits, and sends
-requests that a board must refuse. The line that was on the board is lost.
+The self-test plays lines whose repetitions are known, with checks for a board with check bits,
+and sends requests that a board must refuse. The line that was on the board is lost.
 
 Exit codes:
   0    the board passed

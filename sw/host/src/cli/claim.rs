@@ -17,9 +17,9 @@ Examples:
   perpetual claim Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 --intends Ng8
   perpetual claim --fen '7k/8/8/8/8/8/6r1/K6R b - - 98 80' Kg8 --intends Kb1
 
-The claim is that of the player to move after the line: without --intends of the position on the
-board (articles 9.2.1.2 and 9.3.2 of the FIDE Laws of Chess), with it of the position after a move
-that is written and not yet made (9.2.1.1 and 9.3.1).
+Without --intends the position on the board is claimed (articles 9.2.1.2 and 9.3.2 of the FIDE
+Laws of Chess), with it the position after a move that is written and not yet made (9.2.1.1 and
+9.3.1).
 
 Exit codes:
   0    the claim is right

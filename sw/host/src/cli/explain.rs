@@ -15,8 +15,8 @@ Examples:
   perpetual explain --pgn games.pgn --move 38...Kg7
   perpetual explain --partial --fen '8/8/8/8/2N5/8/3N4/8' c4a3 d2c4 a3b1 b1d2
 
-It ends with the earlier positions that look the same and are not; perpetual claim has those too, and
-what the Laws of Chess make of them.
+It ends with the earlier positions that look the same and are not; perpetual claim has those too,
+and what the Laws of Chess make of them.
 
 A chain N_c4a3 says that a white knight which stood on c4 stands on a3 now (small letters are
 Black's pieces). When no chain is open, the placement is that of the move walked to.

@@ -26,9 +26,9 @@ positions that were draws by repetition, seconds, and the line. With any exact d
 whatever form, the search visits the same positions and finds the same line. If the detector fails
 in the middle, software takes its place with a warning.
 
-With --leaves a search chip searches the last plies of every line; the chip alone, at the fixed depth,
-with --host-plies 0. Move, value and nodes are the same whatever form the chip has, and with any number
-of requests in flight. In JSON the keys inexact and chip are there as well.
+With --leaves a search chip searches the last plies of every line; the chip alone, at the fixed
+depth, with --host-plies 0. Move, value and nodes are the same whatever form the chip has, and
+with any number of requests in flight. In JSON the keys inexact and chip are there as well.
 
 Exit codes:
   0    all well
@@ -59,9 +59,10 @@ Examples:
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
 set are the first values of the engine's options (Hash, Detector, On, Baud, Repetition, Contempt,
-Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, Move Overhead; MultiPV is 1), which that program may change. A
-detector that cannot be used is reported as info string, and software used instead; without a search
-chip that can be used (Leaves) the engine searches the last plies itself.
+Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, Move Overhead; MultiPV is 1), which that
+program may change. A detector that cannot be used is reported as info string, and software used
+instead; without a search chip that can be used (Leaves) the engine searches the last plies
+itself.
 
 It ends at quit or at the end of input, a search under way with the best move found so far. To
 search a position from a shell, use perpetual search.
