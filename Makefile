@@ -49,11 +49,13 @@ test: test-tools ## formatting, and the tests of every crate: minutes
 
 test-all: test-all-tools ## [ONE_IN=4]: all tests: mistakes, upsets, whole boards in rust-hdl, the exporter, the laboratory; a quarter of what is many
 	@$(STAGE) "all tests are compiled" $(CARGO) test --quiet $(ALL) --tests --no-run
-	@$(STAGE) "all tests" $(CARGO) test $(ALL) --tests -- --include-ignored --skip a_wrong_bit_anywhere
+	@$(STAGE) "tests that are long" $(CARGO) test $(ALL) --tests -- --ignored --skip a_wrong_bit_anywhere
+	@$(STAGE) "tests with every feature" $(CARGO) test $(MORE) --tests
 	@$(STAGE) "examples in the documentation" $(CARGO) test $(ALL) --doc
 
-# What `make test` has not: every feature, and the laboratory.
+# What `make test` has not: every feature, and the laboratory; and the packages that have more then, as the others are the same.
 ALL := --release --workspace --features perpetual-tests/all
+MORE := --release $(addprefix --package perpetual-,tests lab sim host) --features perpetual-tests/all
 
 test-tools:
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog

@@ -13,7 +13,9 @@ if [ -z "$file" ]; then
     echo "make check: there is no check $1 and no circuit hdl/src/$1.rs; make check lists what there is" >&2
     exit 2
 fi
-run() { "${CARGO:-cargo}" test --release --package perpetual-hdl --features export --lib -- "$@" rtl::; }
+# With perpetual-tests, so that it is what `make test` compiles.
+tests() { "${CARGO:-cargo}" test --release --package perpetual-hdl --package perpetual-tests --lib -- "$@"; }
+run() { tests "$@" rtl:: && tests --ignored export::rtl::; }
 case $file in
     hdl/src/window/*) run window:: ;;
     hdl/src/wire/*) run wire:: ;;

@@ -158,6 +158,7 @@ mod tests {
     use perpetual_verilog::testing::lint;
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn every_tool_reads_them_without_a_warning() {
         for encoder in ENCODERS {
             let exported = encoder.export().unwrap();

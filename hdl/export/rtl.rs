@@ -194,6 +194,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn every_file_is_what_the_circuits_give_and_none_is_left_over() {
         let written = files().unwrap();
         for Shipped { path, text } in &written {
@@ -234,6 +235,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn it_is_small_and_no_name_is_there_twice() {
         let all = below("rtl");
         let lines: usize = all

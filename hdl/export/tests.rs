@@ -99,6 +99,7 @@ fn wide_ports_waived(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_tool_accepts_every_circuit() {
     for subject in testing::share("circuits for every tool", subjects().iter().collect()) {
         let Subject { name, file, .. } = subject;
@@ -110,6 +111,7 @@ fn every_tool_accepts_every_circuit() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn names_are_fit_for_every_tool_and_no_block_waits_for_an_input_that_never_moves() {
     for subject in subjects() {
         subject.compared(|comparison| {
@@ -123,6 +125,7 @@ fn names_are_fit_for_every_tool_and_no_block_waits_for_an_input_that_never_moves
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn each_circuit_is_there_once_and_described() {
     for Subject { name, circuit, file, .. } in subjects() {
         // One with parameters ends in ` #(`.
@@ -227,6 +230,7 @@ const CORE_PORTS: [(&str, usize, bool); 20] = [
 ];
 
 #[test]
+#[ignore = "long: make test-all"]
 fn all_cores_have_the_documented_ports() {
     let document = include_str!("../../docs/datasheet.md");
     for Subject { name, circuit, .. } in
@@ -257,6 +261,7 @@ fn example() -> &'static str {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_example_in_the_document_runs_with_every_core() {
     for subject in subjects().iter().filter(|subject| !OTHER_PORTS.contains(&subject.name)) {
         let Subject { name, file, .. } = subject;
@@ -351,6 +356,7 @@ fn numbers(values: &[u32]) -> String {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_circuit_runs_as_rust_hdl_emits_it() {
     for subject in subjects() {
         // The memories hold the same zeros in both.
@@ -469,6 +475,7 @@ fn check_answers(cycles: usize, outputs: &Outputs) {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
     let (cycles, outputs) =
         long_game("window", Core::Window { plies: 100, form: WindowForm::Portable });
@@ -476,6 +483,7 @@ fn a_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_of_100_plies_for_ice40_runs_a_long_game_as_rust_hdl_emits_it() {
     let (cycles, outputs) =
         long_game("window-ice40", Core::Window { plies: 100, form: WindowForm::Ice40 });
@@ -483,6 +491,7 @@ fn a_window_of_100_plies_for_ice40_runs_a_long_game_as_rust_hdl_emits_it() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_search_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
     let core = Core::SearchWindow { plies: 100, form: WindowForm::Portable };
     let (_, outputs) = long_game("search-window", core);
@@ -499,6 +508,7 @@ fn answered(outputs: &Outputs) -> Vec<u128> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_board_answers_real_frames_as_rust_hdl_emits_it() {
     // The fastest rate there is: 4 clocks a bit.
     let (circuit, options) =
@@ -560,27 +570,32 @@ fn pair(ram: BlockRam) -> Core {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn small_circuits_are_proven_to_be_what_rust_hdl_emits() {
     [SMALL, scoreboard(BlockRam::Plain), pair(BlockRam::Plain)].into_iter().for_each(prove_core);
     prove(board(&SMALL, CLOCK, BAUD).unwrap(), board_options(&SMALL, CLOCK, BAUD));
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn small_circuits_with_registered_ram_are_proven_too() {
     [scoreboard(BlockRam::Registered), pair(BlockRam::Registered)].into_iter().for_each(prove_core);
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn windows_are_proven_to_be_what_rust_hdl_emits() {
     FORMS.into_iter().for_each(|form| prove_core(Core::Window { plies: WINDOW, form }));
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn window_pairs_are_proven_to_be_what_rust_hdl_emits() {
     FORMS.into_iter().for_each(|form| prove_core(Core::WindowPair { plies: WINDOW, form }));
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn search_windows_are_proven_to_be_what_rust_hdl_emits() {
     FORMS.into_iter().for_each(|form| prove_core(Core::SearchWindow { plies: WINDOW, form }));
 }

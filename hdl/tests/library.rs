@@ -28,6 +28,7 @@ fn bundle(library: &Library, top: &str, sample: &Sample) -> String {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn it_is_the_circuit_at_sizes_that_it_was_not_made_from() {
     let library = library();
     for (top, unseen) in [
@@ -53,6 +54,7 @@ fn holds(library: &Library, top: &str, parameters: &[Parameter], text: String) {
 
 /// What is proved, built and measured is exported at one size; `rtl/` is the same text.
 #[test]
+#[ignore = "long: make test-all"]
 fn it_is_the_circuit_at_every_size_that_has_a_name() {
     let library = library();
     for NamedCore { core, .. } in CORES {
@@ -71,6 +73,7 @@ fn it_is_the_circuit_at_every_size_that_has_a_name() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_tool_reads_cores_of_sizes_that_no_file_has() {
     let library = library();
     for (top, values) in [
@@ -86,6 +89,7 @@ fn every_tool_reads_cores_of_sizes_that_no_file_has() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn small_cores_are_proven_to_be_what_the_circuits_are() {
     let library = library();
     for (top, small) in [
@@ -98,6 +102,7 @@ fn small_cores_are_proven_to_be_what_the_circuits_are() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_wrong_value_stops_elaboration_with_a_sentence() {
     let library = library();
     for (top, name, value, sentence) in [
@@ -114,6 +119,7 @@ fn a_wrong_value_stops_elaboration_with_a_sentence() {
 
 /// Each module is there once, so one design can have all of them, in several sizes.
 #[test]
+#[ignore = "long: make test-all"]
 fn cores_stand_side_by_side() {
     let library = library();
     let files: String = library.modules().iter().map(|module| module.file("")).collect();

@@ -116,6 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn every_tool_reads_boards_with_any_number_of_searchers() {
         let linted = || {
             for searchers in SEARCH_BOARDS.iter().map(|board| board.searchers) {

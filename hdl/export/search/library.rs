@@ -108,6 +108,7 @@ mod tests {
     use crate::export::rtl::whole;
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn it_is_the_chip_and_the_boards_at_every_size_that_has_a_name() {
         on_large_stack(|| {
             let library = whole()?;
@@ -131,6 +132,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn it_is_the_board_with_any_number_of_searchers() {
         on_large_stack(|| {
             let library = whole()?;
@@ -149,6 +151,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn a_number_of_searchers_out_of_range_stops_every_tool_with_a_sentence() {
         let library = whole().unwrap();
         for count in [0, 17] {

@@ -17,6 +17,9 @@
 mod answer;
 mod ask;
 mod client;
+#[cfg(all(test, not(all(feature = "mock", feature = "search", feature = "serial"))))]
+compile_error!("the tests need every feature: cargo test --package perpetual-link --all-features");
+
 mod codes;
 pub mod crc;
 mod detector;

@@ -21,6 +21,9 @@
 
 #![deny(missing_docs)]
 
+#[cfg(all(test, not(all(feature = "games", feature = "search", feature = "testing"))))]
+compile_error!("the tests need every feature: cargo test --package perpetual-model --all-features");
+
 mod axon_list;
 #[cfg(any(test, feature = "testing"))]
 mod both;
