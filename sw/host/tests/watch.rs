@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::{Folder, program, run};
 use perpetual_model::generate::Numbers;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Longer than a look takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -245,4 +245,34 @@ fn what_cannot_be_watched_is_one_sentence() {
     assert!(ran.errors.contains("--watch writes text or JSON"), "{}", ran.errors);
     let ran = run(&["check", "--every", "5", "games.pgn"]);
     assert_eq!(ran.code, 2, "{}", ran.errors);
+}
+
+/// What is out of the ordinary and can be read all the same is said once, as `check` says it.
+#[test]
+fn a_warning_is_said_once_a_game() {
+    let folder = Folder::new();
+    let file = folder.join("round.pgn");
+    let games =
+        "[Round \"1\"]\n[[FEN \"x\"]\n\n1. Nf3 Nf6 3. Ng1 *\n\n[Round \"2\"]\n\n1. e4 * 1-0\n";
+    fs::write(&file, games).unwrap();
+    let path = file.to_str().unwrap();
+    let checked = run(&["check", "--format", "json", path]).out;
+    let watch = Watch::of(&file);
+    for line in checked.lines() {
+        let (game, event): (Value, Value) = (serde_json::from_str(line).unwrap(), watch.next());
+        assert_eq!(event["event"], "warning");
+        assert!(event["warnings"] == game["warnings"] && event["warnings"] != json!([]), "{event}");
+    }
+    // Nothing of it is said again; a claim is next.
+    fs::write(&file, games.replace("3. Ng1 *", "3. Ng1 Ng8 Nf3 Nf6 Ng1 *")).unwrap();
+    assert_eq!(watch.next()["event"], "intended_threefold");
+    drop(watch);
+    let mut command = program();
+    command.args(["check", "--watch", path]).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let text = lines(child.stdout.take().unwrap()).recv_timeout(PATIENCE).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let start = "board 1: warning: a line among the tags cannot be read as a tag; it is left out (line 2); ";
+    assert_eq!(text, format!("{start}1 more of this game are in JSON"));
 }

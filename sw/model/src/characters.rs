@@ -26,6 +26,21 @@ fn has_no_width(letter: char) -> bool {
     )
 }
 
+/// Whether a character shows nothing, and parts no words.
+fn is_filler(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{2800}'
+            | '\u{3164}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+    )
+}
+
+/// Whether a character is one of writings that have full-width forms beside them.
+fn is_east_asian(letter: char) -> bool {
+    matches!(letter, '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
+}
+
 /// A full-width character as that of ASCII; any other as it is.
 pub fn narrow(letter: char) -> char {
     match letter {
@@ -42,12 +57,20 @@ pub fn character_name(letter: char) -> Option<String> {
         '\u{1a}' => "Ctrl-Z".to_owned(),
         '\u{ad}' => "a soft hyphen".to_owned(),
         '\u{fffd}' => "in place of bytes that cannot be read".to_owned(),
-        _ => match (named(letter), looks_like(letter)) {
+        '\u{ff01}'..='\u{ff5e}' => format!("a full-width {}", narrow(letter)),
+        _ => match (named(letter), script(letter)) {
             (Some(name), _) => name.to_owned(),
-            (None, Some((script, like))) => format!("a {script} letter that looks like {like}"),
+            (None, Some(script)) => match looks_like(letter) {
+                Some(like) => format!("a {script} letter that looks like {like}"),
+                None => format!("a {script} letter"),
+            },
             _ if letter.is_control() => "a control character".to_owned(),
             _ if letter.is_whitespace() => "a space".to_owned(),
             _ if has_no_width(letter) => "a character without width".to_owned(),
+            _ if is_filler(letter) => "a character that shows nothing".to_owned(),
+            _ if letter.is_numeric() && letter > '\u{ff}' && !is_east_asian(letter) => {
+                "a number that is not of ASCII".to_owned()
+            }
             _ => return None,
         },
     };
@@ -57,6 +80,11 @@ pub fn character_name(letter: char) -> Option<String> {
 fn named(letter: char) -> Option<&'static str> {
     Some(match letter {
         '\u{a0}' => "a no-break space",
+        '\u{d7}' => "a sign of multiplication",
+        '\u{58a}' => "an Armenian hyphen",
+        '\u{5be}' => "a maqaf, the Hebrew hyphen",
+        '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => "a Hangul filler",
+        '\u{1806}' => "a Mongolian hyphen",
         '\u{2009}' => "a thin space",
         '\u{200b}' => "a zero-width space",
         '\u{200c}' => "a zero-width non-joiner",
@@ -70,27 +98,47 @@ fn named(letter: char) -> Option<&'static str> {
         '\u{2013}' => "an en dash",
         '\u{2014}' => "an em dash",
         '\u{2015}' => "a horizontal bar",
+        '\u{2018}'..='\u{201f}' => "a curly quotation mark",
+        '\u{2024}' => "a one-dot leader",
         '\u{2028}' => "a line separator",
         '\u{2029}' => "a paragraph separator",
         '\u{202f}' => "a narrow no-break space",
+        '\u{2032}' | '\u{2033}' => "a prime",
+        '\u{2044}' => "a fraction slash",
         '\u{2060}' => "a word joiner",
         '\u{2212}' => "a minus sign",
+        '\u{2215}' => "a division slash",
+        '\u{2236}' => "a ratio sign",
+        '\u{2800}' => "a blank of Braille",
+        '\u{2e3a}' => "a two-em dash",
+        '\u{2e3b}' => "a three-em dash",
         '\u{3000}' => "an ideographic space",
+        '\u{2d7}' | '\u{1400}' | '\u{2043}' | '\u{207b}' | '\u{208b}' | '\u{2500}' | '\u{2501}'
+        | '\u{2796}' | '\u{2e17}' | '\u{2e1a}' | '\u{2e40}' | '\u{2e5d}' | '\u{301c}'
+        | '\u{3030}' | '\u{30a0}' | '\u{fe31}' | '\u{fe32}' | '\u{fe58}' | '\u{fe63}'
+        | '\u{10ead}' => "a sign that looks like a dash",
         '\u{feff}' => "a byte order mark",
         _ => return None,
     })
 }
 
-/// The script of a letter that looks like one of ASCII, and that one.
-fn looks_like(letter: char) -> Option<(&'static str, char)> {
-    let scripts = [
-        ("Cyrillic", "АВЕКМНОРСТУХЅІЈаеорсухѕіј", "ABEKMHOPCTYXSIJaeopcyxsij"),
-        ("Greek", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧνο", "ABEZHIKMNOPTYXvo"),
-    ];
-    scripts.into_iter().find_map(|(script, letters, like)| {
-        let (_, like) = letters.chars().zip(like.chars()).find(|&(other, _)| other == letter)?;
-        Some((script, like))
+/// The script of a letter that may be taken for one of ASCII.
+fn script(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        '\u{250}'..='\u{2af}' => "phonetic",
+        '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => "Greek",
+        '\u{400}'..='\u{52f}' => "Cyrillic",
+        '\u{13a0}'..='\u{13ff}' => "Cherokee",
+        '\u{1d400}'..='\u{1d7cb}' => "mathematical",
+        _ => return None,
     })
+}
+
+/// The letter of ASCII that a Greek or Cyrillic one looks like.
+fn looks_like(letter: char) -> Option<char> {
+    let letters = "АВЕКМНОРСТУХЅІЈЬаеорсухѕіјкһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧναγεηικορυχω";
+    let like = "ABEKMHOPCTYXSIJbaeopcyxsijkhdqwABEZHIKMNOPTYXvayenikopuxw";
+    letters.chars().zip(like.chars()).find(|&(other, _)| other == letter).map(|(_, like)| like)
 }
 
 /// A word in quotes, as messages have it. Of what cannot be seen the number stands in its place, and behind the quotes
@@ -106,9 +154,11 @@ pub fn unquoted(word: &str) -> String {
 
 fn shown(word: &str, quote: &str) -> String {
     let (mut text, mut names) = (String::new(), Vec::new());
+    // Among East Asian letters full-width forms are what is meant.
+    let wide = word.chars().any(is_east_asian);
     for letter in word.chars() {
-        let name = character_name(letter);
-        match is_blank(letter) || letter.is_control() {
+        let name = character_name(letter).filter(|_| !wide || narrow(letter) == letter);
+        match is_blank(letter) || is_filler(letter) || letter.is_control() {
             true if name.is_some() => text += &format!("<U+{:04X}>", u32::from(letter)),
             _ => text.push(letter),
         }
@@ -138,6 +188,28 @@ mod tests {
                 "\"О–O\" (U+041E, a Cyrillic letter that looks like O; U+2013, an en dash)",
             ),
             ("\u{e0041}", "\"<U+E0041>\" (U+E0041, a character without width)"),
+            (
+                "a\0\u{7f}",
+                "\"a<U+0000><U+007F>\" (U+0000, a control character; U+007F, a control character)",
+            ),
+            ("\u{2800}", "\"<U+2800>\" (U+2800, a blank of Braille)"),
+            (
+                "\u{3164}\u{115f}",
+                "\"<U+3164><U+115F>\" (U+3164, a Hangul filler; U+115F, a Hangul filler)",
+            ),
+            ("1\u{2044}2", "\"1\u{2044}2\" (U+2044, a fraction slash)"),
+            ("O\u{5be}O", "\"O\u{5be}O\" (U+05BE, a maqaf, the Hebrew hyphen)"),
+            ("O\u{1806}O", "\"O\u{1806}O\" (U+1806, a Mongolian hyphen)"),
+            ("O\u{2e3a}O", "\"O\u{2e3a}O\" (U+2E3A, a two-em dash)"),
+            ("O\u{fe58}O", "\"O\u{fe58}O\" (U+FE58, a sign that looks like a dash)"),
+            ("\u{ff0a}", "\"＊\" (U+FF0A, a full-width *)"),
+            ("１-0", "\"１-0\" (U+FF11, a full-width 1)"),
+            ("［Event：", "\"［Event：\" (U+FF3B, a full-width [; U+FF1A, a full-width :)"),
+            ("\u{3b5}4", "\"ε4\" (U+03B5, a Greek letter that looks like e)"),
+            ("\u{3be}4", "\"ξ4\" (U+03BE, a Greek letter)"),
+            ("\u{444}4", "\"ф4\" (U+0444, a Cyrillic letter)"),
+            ("e\u{664}", "\"e\u{664}\" (U+0664, a number that is not of ASCII)"),
+            ("“a”", "\"“a”\" (U+201C, a curly quotation mark; U+201D, a curly quotation mark)"),
         ] {
             assert_eq!(quoted(word), says);
             assert_eq!(unquoted(word), says.replace('"', ""));

@@ -8,14 +8,49 @@ use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 /// The input with the bytes that were looked at before it.
 type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// A text that is known by its first two bytes to be in UTF-16 or not.
+/// A text that is known by its first bytes to be in UTF-16 or not.
 pub(super) enum Text<R> {
-    /// The first bytes have not been seen; two at the most have been taken.
+    /// The first bytes have not been seen; four at the most have been taken.
     New(Vec<u8>, Option<R>),
     /// As it stands.
     Plain(Whole<R>),
     /// In UTF-16.
-    Wide(Box<DecodeReaderBytes<Whole<R>, Vec<u8>>>),
+    Wide(Box<DecodeReaderBytes<Pairs<Whole<R>>, Vec<u8>>>),
+}
+
+/// Bytes in pairs. A blank of one byte, which other programs put behind a text in UTF-16, is left out.
+pub(super) struct Pairs<R> {
+    reader: R,
+    /// The last byte that was read: it is handed out when it is known whether another follows.
+    last: Option<u8>,
+    /// Whether it is the second of a pair.
+    second: bool,
+}
+
+impl<R: Read> Read for Pairs<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        let mut n = 0;
+        while n == 0 {
+            n = self.reader.read(buffer)?;
+            if n == 0 {
+                let blank = |byte: &u8| matches!(byte, 0 | 0x1a) || byte.is_ascii_whitespace();
+                let last = self.last.take().filter(|byte| self.second || !blank(byte));
+                return Ok(last.map(|byte| buffer[0] = byte).map_or(0, |()| 1));
+            }
+            match self.last.replace(buffer[n - 1]) {
+                Some(before) => {
+                    buffer.copy_within(..n - 1, 1);
+                    buffer[0] = before;
+                }
+                None => n -= 1,
+            }
+        }
+        self.second ^= n % 2 == 1;
+        Ok(n)
+    }
 }
 
 impl<R: Read> Text<R> {
@@ -28,9 +63,9 @@ impl<R: Read> Text<R> {
     fn begin(&mut self) -> io::Result<()> {
         let Text::New(beginning, reader) = self else { return Ok(()) };
         let Some(mut input) = reader.take() else { return Ok(()) };
-        while matches!(beginning[..], [] | [0 | 0xff | 0xfe | b'[']) {
-            let mut bytes = [0; 2];
-            match input.read(&mut bytes[..2 - beginning.len()]) {
+        while undecided(beginning) {
+            let mut bytes = [0; 4];
+            match input.read(&mut bytes[..4 - beginning.len()]) {
                 Ok(0) => break,
                 Ok(n) => beginning.extend_from_slice(&bytes[..n]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -42,21 +77,34 @@ impl<R: Read> Text<R> {
         }
         let beginning = std::mem::take(beginning);
         let order: Option<&'static Encoding> = match beginning[..] {
-            [0xff, 0xfe] => Some(UTF_16LE),
-            [0xfe, 0xff] => Some(UTF_16BE),
+            // UTF-32 is not read, and named by the reader of games.
+            [0xff, 0xfe, 0, 0] | [_, 0, 0, 0] => None,
+            [0xff, 0xfe, ..] => Some(UTF_16LE),
+            [0xfe, 0xff, ..] => Some(UTF_16BE),
             // Without a mark: no text in UTF-8 has such a zero byte.
-            [letter, 0] if begins_text(letter) => Some(UTF_16LE),
-            [0, letter] if begins_text(letter) => Some(UTF_16BE),
+            [letter, 0, ..] if begins_text(letter) => Some(UTF_16LE),
+            [0, letter, ..] if begins_text(letter) => Some(UTF_16BE),
             _ => None,
         };
         let whole = Cursor::new(beginning).chain(input);
+        let pairs = |reader| Pairs { reader, last: None, second: false };
         *self = match order {
             None => Text::Plain(whole),
             Some(_) => Text::Wide(Box::new(
-                DecodeReaderBytesBuilder::new().encoding(order).strip_bom(true).build(whole),
+                DecodeReaderBytesBuilder::new().encoding(order).strip_bom(true).build(pairs(whole)),
             )),
         };
         Ok(())
+    }
+}
+
+/// Whether these first bytes may be those of UTF-16 or UTF-32, and more tell which.
+fn undecided(bytes: &[u8]) -> bool {
+    match bytes {
+        [] | [0 | 0xff | 0xfe | b'['] => true,
+        [0xff, 0xfe] | [0xff, 0xfe, 0] | [0, 0] | [0, 0, _] => true,
+        [letter, 0] | [letter, 0, 0] => begins_text(*letter),
+        _ => false,
     }
 }
 
@@ -120,8 +168,34 @@ mod tests {
             Text::new(&*wide("1. e4 *", order)).read_to_string(&mut moves).unwrap();
             assert_eq!(moves, "1. e4 *");
         }
+        // A blank of one byte behind it, and half a blank.
+        for (odd, order) in [
+            (&b"\n"[..], u16::to_le_bytes as fn(u16) -> [u8; 2]),
+            (b"\x1a", u16::to_le_bytes),
+            (b"\n", u16::to_be_bytes),
+            (b"\0", u16::to_be_bytes),
+        ] {
+            for mark in ["", "\u{feff}"] {
+                assert_eq!(
+                    read(&[&wide(&format!("{mark}[A \"b\"] *"), order), odd].concat()),
+                    "[A \"b\"] *"
+                );
+            }
+        }
         // Half a character at the end, and half a pair of surrogates.
         assert_eq!(read(b"\xff\xfea\0\0\xd8b\0c"), "a\u{fffd}b\u{fffd}");
+    }
+
+    #[test]
+    fn utf_32_is_left_as_it_stands() {
+        for text in ["\u{feff}1. e4 *", "1. e4 *", "[Event"] {
+            for order in [u32::to_le_bytes, u32::to_be_bytes] {
+                let bytes: Vec<u8> = text.chars().flat_map(|letter| order(letter.into())).collect();
+                let mut found = Vec::new();
+                Text::new(&*bytes).read_to_end(&mut found).unwrap();
+                assert_eq!(found, bytes, "{text}");
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use perpetual_model::quoted;
 use thiserror::Error;
 
 use super::fault::Fault;
@@ -47,7 +48,7 @@ pub enum ReadError {
         advice: &'static str,
     },
     /// The file begins with something that is neither a tag nor a move.
-    #[error("this is not PGN: \"{text}\" in line {line} is neither a tag nor a move")]
+    #[error("this is not PGN: {} in line {line} is neither a tag nor a move", quoted(text))]
     NotPgn {
         /// The word.
         text: String,

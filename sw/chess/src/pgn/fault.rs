@@ -5,7 +5,7 @@ use std::fmt;
 use perpetual_model::quoted;
 
 use super::number::MoveNumber;
-use super::shown::shown;
+use super::shown::decoded;
 use super::start::StartError;
 
 /// What is wrong with a game. Plies count from 1 and name the move that could not be played.
@@ -164,7 +164,7 @@ impl Fault {
         | Fault::NotAMove { text, .. }
         | Fault::After { text, .. } = &mut self
         {
-            *text = shown(word).into_owned();
+            *text = decoded(word);
         }
         self
     }
@@ -178,8 +178,9 @@ impl Fault {
             }
             Fault::Ambiguous { number, text, .. } => write!(
                 f,
-                "{number}{text} fits more than one legal move here{place}; name the file or rank it \
-                 comes from"
+                "{number}{} fits more than one legal move here{place}; name the file or rank it \
+                 comes from",
+                named(text)
             ),
             Fault::NotAMove { number, text, .. } => write!(
                 f,
@@ -188,10 +189,12 @@ impl Fault {
             ),
             Fault::Encoding { number, text, encoding, .. } => write!(
                 f,
-                "{number} \"{text}\" cannot be read as a move{place}: it is a move in Cyrillic letters \
-                 in the encoding {encoding}; convert the file first: iconv -f {encoding} -t UTF-8 FILE"
+                "{number} {} cannot be read as a move{place}: it is a move in Cyrillic letters \
+                 in the encoding {encoding}; convert the file first: iconv -f {encoding} -t UTF-8 FILE",
+                quoted(text)
             ),
             Fault::After { number, text, what, .. } => {
+                let text = named(text);
                 write!(
                     f,
                     "{number}{text}: the game was over before{place}, by {what}; remove the move"
@@ -224,7 +227,7 @@ impl Fault {
 }
 
 /// A word with the names of characters in it that look like others.
-fn named(text: &str) -> String {
+pub(super) fn named(text: &str) -> String {
     let quoted = quoted(text);
     if quoted.ends_with('"') { text.to_owned() } else { quoted }
 }

@@ -21,6 +21,14 @@ pub fn shown(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// The bytes as text, of which [`perpetual_model::quoted`] names what cannot be shown.
+pub(super) fn decoded(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| latin_1(byte)).collect(),
+    }
+}
+
 fn latin_1(byte: u8) -> char {
     match byte {
         0x80..=0x9f => match char::from_u32(WINDOWS[usize::from(byte - 0x80)].into()) {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use perpetual_model::quoted;
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds};
 use thiserror::Error;
@@ -45,7 +46,7 @@ pub struct Start {
 #[non_exhaustive]
 pub enum StartError {
     /// The text is not a FEN.
-    #[error("the FEN \"{fen}\" cannot be read: {reason}; correct it")]
+    #[error("the FEN {} cannot be read: {reason}; correct it", quoted(fen))]
     Unreadable {
         /// The text.
         fen: String,
@@ -53,7 +54,7 @@ pub enum StartError {
         reason: &'static str,
     },
     /// The FEN describes no position of chess.
-    #[error("the FEN \"{fen}\" is no position of chess: {reason}; correct it")]
+    #[error("the FEN {} is no position of chess: {reason}; correct it", quoted(fen))]
     Impossible {
         /// The text.
         fen: String,
@@ -61,7 +62,7 @@ pub enum StartError {
         reason: &'static str,
     },
     /// The game is of another variant.
-    #[error("the variant \"{0}\" is not supported: only standard chess and Chess960 are")]
+    #[error("the variant {} is not supported: only standard chess and Chess960 are", quoted(.0))]
     Variant(String),
 }
 
@@ -339,6 +340,7 @@ mod tests {
     fn what_is_no_position_says_why() {
         for (fen, part) in [
             ("nonsense", "eight ranks"),
+            ("4k3/8/8/8/8/8/8/4K3\u{a0}w - - 0 1", "eight ranks"),
             ("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "eight ranks"),
             ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "neither w nor b"),
             ("4k3/8/8/8/8/8/8/8 w - - 0 1", "a king is missing"),
@@ -346,7 +348,9 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
         ] {
             let error = parse_fen(fen).unwrap_err().to_string();
-            assert!(error.contains(part) && error.contains(fen), "{error}");
+            let named = fen.replace('\u{a0}', "<U+00A0>");
+            assert!(error.contains(part) && error.contains(&named), "{error}");
+            assert_eq!(named != fen, error.contains("(U+00A0, a no-break space)"), "{error}");
         }
     }
 }

@@ -404,6 +404,27 @@ fn letters_and_encodings() {
          CP1251; convert the file first: iconv -f CP1251 -t UTF-8 FILE"
     );
     assert_eq!(found[1].plies(), 1);
+    for (word, name) in [
+        ("\0e5", "U+0000, a control"),
+        ("e5\u{8}", "U+0008, a control"),
+        ("e5\u{7f}", "U+007F, a control"),
+        ("\u{1f}", "U+001F, a control"),
+        ("\u{2800}e5", "U+2800, a blank of Braille"),
+        ("１-０", "U+FF11, a full-width 1; U+FF10, a full-width 0"),
+        ("＊", "U+FF0A"),
+        ("ε5", "U+03B5"),
+        ("O־O", "U+05BE"),
+        ("1⁄2", "U+2044"),
+        ("Кrx", "U+041A, a Cyrillic letter that looks like K"),
+    ] {
+        let game = only(&format!("[Event \"x\"]\n\n1. e4 {word} *"));
+        let error = game.error.unwrap().to_string();
+        assert!(error.contains(&format!("({name}")) && !error.contains('\u{fffd}'), "{error}");
+    }
+    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R\u{a0}w K - 98 60\"]\n\n*";
+    assert!(only(fen).error.unwrap().to_string().contains("(U+00A0, a no-break space)"));
+    let (_, error) = read("［Event \"x\"］\n\n1. e4 *");
+    assert!(error.unwrap().to_string().contains("(U+FF3B, a full-width [)"));
     let error = only("1. e4 Вx *").error.unwrap().to_string();
     assert!(error.contains("(U+0412, a Cyrillic letter that looks like B)"), "{error}");
 }

@@ -19,7 +19,7 @@ use crate::pgn::pieces::{Pieces, without_figurines};
 use crate::pgn::place::Place;
 use crate::pgn::quick::Word;
 use crate::pgn::san::{SanError, find_move};
-use crate::pgn::shown::shown;
+use crate::pgn::shown::decoded;
 use crate::pgn::start::{Start, StartTags, start};
 use crate::pgn::tags::Tags;
 
@@ -207,7 +207,7 @@ impl Game {
         self.catch_up();
         let ply = self.plies() + 1;
         let number = MoveNumber::of_ply(&self.start, ply as u64);
-        let text = || shown(word).into_owned();
+        let text = || decoded(word);
         let mut found = find_move(&self.now, word);
         if found.is_err()
             && let Some(letters) = without_figurines(word)

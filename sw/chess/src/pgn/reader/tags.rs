@@ -9,7 +9,7 @@ use crate::pgn::blanks::blank;
 use crate::pgn::error::GameError;
 use crate::pgn::fault::Fault;
 use crate::pgn::place::Place;
-use crate::pgn::shown::shown;
+use crate::pgn::shown::{decoded, shown};
 use crate::pgn::spans::What;
 
 impl<R: Read> Reader<R> {
@@ -198,11 +198,11 @@ impl<R: Read> Reader<R> {
         let full = game.tags.is_full();
         game.tags.push(&self.word, &self.value);
         let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
-        let text = || shown(&self.value[..self.value.len().min(LONGEST_FEN)]).into_owned();
+        let text = || decoded(&self.value[..self.value.len().min(LONGEST_FEN)]);
         let tags = &mut game.start_tags;
         // Of these the name counts in any letters.
         let before = match () {
-            () if is(b"GameId") => game.id.replace(text()),
+            () if is(b"GameId") => game.id.replace(shown(text().as_bytes()).into_owned()),
             () if is(b"FEN") => tags.fen.replace((text(), at)).map(|(before, _)| before),
             () if is(b"Variant") => tags.variant.replace((text(), at)).map(|(before, _)| before),
             () => None,

@@ -136,6 +136,10 @@ fn files_of_other_kinds() {
         (&b"\x1f\x8b\x08\x00abc"[..], "a binary file, not PGN"),
         (b"\x7fELF\x00\x00", "a binary file"),
         (b"\xff\xfe[\x00", "UTF-16"),
+        (b"\xff\xfe\0\0[\0\0\0", "UTF-32 text, not PGN; convert it first: iconv -f UTF-32LE"),
+        (b"\0\0\xfe\xff\0\0\0[", "UTF-32 text, not PGN; convert it first: iconv -f UTF-32BE"),
+        (b"[\0\0\0E\0\0\0", "UTF-32LE"),
+        (b"\0\0\x001\0\0\0.", "UTF-32BE"),
         (b"Dear reader, 1. e4", "\"Dear\" in line 1 is neither a tag nor a move"),
     ] {
         let (games, error) = read(bytes);

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::annotate::annotated;
 use super::csv;
 use super::html;
-use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary};
+use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary, in_words};
 use crate::check::{Boards, CheckArgs, CheckFormat};
 use crate::commands::files::shown;
 use perpetual_chess::pgn::{Game, Reader};
@@ -88,11 +88,8 @@ impl Batch {
     ) {
         let every_board = arguments.boards == Boards::All;
         self.summary.add(report);
-        if let [first, others @ ..] = report.warnings {
-            let _ = write!(self.text, "{first}");
-            if !others.is_empty() {
-                let _ = write!(self.text, "; {} more of this game are in JSON", others.len());
-            }
+        if let Some(warnings) = in_words(report.warnings) {
+            self.text.extend(warnings.into_bytes());
             self.end_line(Kind::Warning);
         }
         self.say_once(game, report);

@@ -24,7 +24,7 @@ pub use ending::{ENDINGS, Ending};
 pub use error::ShownError;
 pub use json::ShownVerdict;
 pub use near::ShownNearMiss;
-pub use odd::Odd;
+pub use odd::{Odd, in_words};
 pub use only::Only;
 pub use summary::Summary;
 

@@ -3,8 +3,18 @@
 use std::fmt;
 
 use perpetual_chess::pgn::{Game, Pieces};
+use perpetual_model::Warning;
 
 use super::Report;
+
+/// The first of the warnings of a game, and how many others there are.
+pub fn in_words(warnings: &[Warning]) -> Option<String> {
+    let (first, others) = warnings.split_first()?;
+    Some(match others.len() {
+        0 => first.to_string(),
+        more => format!("{first}; {more} more of this game are in JSON"),
+    })
+}
 
 /// Something odd.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,10 +4,11 @@ use std::fmt;
 
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
+use perpetual_model::Warning;
 use serde::Serialize;
 use shakmaty::{Board, Color, Piece, Square};
 
-use crate::check::report::json;
+use crate::check::report::{in_words, json};
 
 /// What has come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -33,6 +34,8 @@ pub enum What {
     Lapsed,
     /// A move that is none.
     IllegalMove,
+    /// Something was read although it is out of the ordinary.
+    Warning,
 }
 
 impl What {
@@ -78,6 +81,9 @@ pub struct Event {
     pub fen: String,
     /// What is wrong, if something is.
     pub error: Option<String>,
+    /// What is out of the ordinary, of [`What::Warning`].
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "json::warnings")]
+    pub warnings: Vec<Warning>,
     /// After which move the claim could have been made that has lapsed, or the game was over.
     #[serde(skip)]
     pub(super) since: String,
@@ -112,10 +118,13 @@ impl fmt::Display for Event {
                 format!("{who} played on, the draw could have been claimed {}", self.since)
             }
             What::IllegalMove => self.error.clone().unwrap_or_default(),
+            What::Warning => format!("warning: {}", in_words(&self.warnings).unwrap_or_default()),
         };
         f.write_str(&self.game)?;
-        // The sentence about a move that is none names it.
-        if let (Some(played), None) = (&self.played, &self.error) {
+        // The others are no news of the last move.
+        if let Some(played) = &self.played
+            && !matches!(self.event, What::IllegalMove | What::Warning)
+        {
             write!(f, ", {played}")?;
         }
         write!(f, ": {text}")?;

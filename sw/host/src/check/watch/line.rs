@@ -1,9 +1,10 @@
 //! What is known of each game: the longest line that was seen.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use perpetual_chess::pgn::Game;
+use perpetual_model::Warning;
 use shakmaty::{Chess, Move};
 
 use crate::tagged::{board, players};
@@ -17,6 +18,8 @@ pub struct KnownLines {
     lines: HashMap<Key, (Chess, Vec<Option<Move>>)>,
     /// The last word that was no move of each game, and after how many plies it stood.
     wrong: HashMap<Key, (usize, String)>,
+    /// The warnings of each game that were said; the places of a file that is rewritten are no part of them.
+    warned: HashMap<Key, HashSet<String>>,
     alike: HashMap<[String; 5], usize>,
 }
 
@@ -39,6 +42,16 @@ impl KnownLines {
     pub fn is_newly_wrong(&mut self, key: &Key, game: &Game, word: &str) -> bool {
         let wrong = (game.moves.len(), word.to_owned());
         self.wrong.insert(key.clone(), wrong.clone()) != Some(wrong)
+    }
+
+    /// The warnings of a game that are new.
+    pub fn new_warnings(&mut self, key: &Key, game: &Game) -> Vec<Warning> {
+        if game.warnings.is_empty() {
+            return Vec::new();
+        }
+        let said = self.warned.entry(key.clone()).or_default();
+        let new = |warning: &&Warning| said.insert(warning.sentence.clone());
+        game.warnings.iter().filter(new).cloned().collect()
     }
 
     /// The ply up to which the line of a game was known; `None` if there is nothing new. What was played
@@ -125,6 +138,24 @@ mod tests {
         assert!(new("1. e4 e5 2. Nf9 *", "Nf9"));
         assert!(!new("\n\n1. e4 e5 2. Nf9 Nc6 *", "Nf9"));
         assert!(new("1. e4 e5 2. Nf3 Nf9 *", "Nf9"));
+    }
+
+    #[test]
+    fn a_warning_is_new_once_wherever_it_stands() {
+        let mut known = KnownLines::default();
+        let mut new = |moves: &str| {
+            known.begin_file();
+            let game = read(moves);
+            let key = known.key(Path::new("a.pgn"), &game);
+            let new = known.new_warnings(&key, &game);
+            new.into_iter().map(|warning| warning.sentence).collect::<Vec<_>>()
+        };
+        assert!(new("1. e4 e5 *").is_empty());
+        let first = new("1. e4 e5 3. Nf3 *");
+        assert!(first.len() == 1 && first[0].starts_with("the number 3. stands"), "{first:?}");
+        assert!(new("\n\n1. e4 e5 3. Nf3 Nc6 *").is_empty());
+        let second = new("1. e4 e5 3. Nf3 Nc6 7. d4 *");
+        assert!(second.len() == 1 && second[0].starts_with("the number 7. stands"), "{second:?}");
     }
 
     #[test]

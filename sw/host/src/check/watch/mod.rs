@@ -98,11 +98,15 @@ fn look(
         if !reader.next_game(&mut game).map_err(|error| error.to_string())? {
             return Ok(());
         }
+        // A file that is read while it is written may end within a number, or with a bracket.
+        let whole = |byte: &u8| !b"0123456789.[\"".contains(byte);
+        game.warnings.retain(|warning| text.iter().skip(warning.offset as usize).any(whole));
         let key = known.key(path, &game);
         let letters = arguments.naming().letters(&game);
         let seen = WatchedGame { game: &game, of: name(&game), path, letters };
+        events.extend(seen.warned(known.new_warnings(&key, &game)));
         let wrong = game.error.as_ref().and_then(|error| Some((error, no_move(error)?)));
-        // A file that is read while it is written may end within a word.
+        // Or within a word.
         let wrong = wrong.filter(|(_, word)| !text.ends_with(word.as_bytes()));
         let wrong = wrong.filter(|(_, word)| known.is_newly_wrong(&key, &game, word));
         let wrong = wrong.map(|(error, _)| seen.illegal(&error.to_string()));

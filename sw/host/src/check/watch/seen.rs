@@ -6,6 +6,7 @@ use std::path::Path;
 use perpetual_chess::pgn::{Game, Pieces, san};
 use perpetual_chess::rules::Over;
 use perpetual_chess::rules::claim::judge;
+use perpetual_model::Warning;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
 
@@ -40,6 +41,7 @@ impl WatchedGame<'_> {
             intends: None,
             fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
             error: None,
+            warnings: Vec::new(),
             since: String::new(),
             board: None,
         }
@@ -54,6 +56,13 @@ impl WatchedGame<'_> {
         let error = Some(sentence.to_owned());
         let last = self.game.moves.len() as u64;
         Event { error, ..self.blank(last, self.game.walk().to(last)) }
+    }
+
+    /// That the game was read although this is out of the ordinary; nothing if nothing is.
+    pub fn warned(&self, warnings: Vec<Warning>) -> Option<Event> {
+        let last = self.game.moves.len() as u64;
+        let blank = || self.blank(last, self.game.walk().to(last));
+        (!warnings.is_empty()).then(|| Event { event: What::Warning, warnings, ..blank() })
     }
 
     /// What could be claimed of the position before this ply, and of no position any more: the player moved in its
