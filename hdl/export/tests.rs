@@ -358,7 +358,7 @@ fn numbers(values: &[u32]) -> String {
 #[test]
 #[ignore = "long: make test-all"]
 fn every_circuit_runs_as_rust_hdl_emits_it() {
-    for subject in subjects() {
+    for subject in testing::share("circuits in Icarus Verilog", subjects().iter().collect()) {
         // The memories hold the same zeros in both.
         subject.compared(|comparison| {
             comparison.run(Simulator::Icarus, "clock", 1500, &mut testing::random(1))

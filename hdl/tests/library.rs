@@ -10,7 +10,7 @@ use perpetual_hdl::export::{
 };
 use perpetual_hdl::window::WindowForm;
 use perpetual_verilog::library::{Library, Sample};
-use perpetual_verilog::testing::{elaborated, equal, lint, refused};
+use perpetual_verilog::testing::{elaborated, equal, lint, refused, share};
 
 fn library() -> Library {
     core_library().unwrap()
@@ -76,14 +76,15 @@ fn it_is_the_circuit_at_every_size_that_has_a_name() {
 #[ignore = "long: make test-all"]
 fn every_tool_reads_cores_of_sizes_that_no_file_has() {
     let library = library();
-    for (top, values) in [
+    let sizes = vec![
         ("perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)][..]),
         ("perpetual_chain", &[("ENTRIES", 2), ("DEPTH", 2048)]),
         ("perpetual_scoreboard", &[("DEPTH", 4), ("SQUARE_BITS", 7)]),
         ("perpetual_pair", &[("ENTRIES", 12), ("DEPTH", 64)]),
         ("perpetual_window", &[("PLIES", 48)]),
         ("perpetual_search_window", &[("PLIES", 48)]),
-    ] {
+    ];
+    for (top, values) in share("sizes for every tool", sizes) {
         lint(&library.bundle(top, values).unwrap(), "", top);
     }
 }

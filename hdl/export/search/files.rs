@@ -111,7 +111,7 @@ fn all() -> Result<Vec<Shipped>, ExportError> {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use crate::export::ICE40_CELLS;
-    use perpetual_verilog::testing::lint;
+    use perpetual_verilog::testing::{lint, share};
 
     use super::*;
 
@@ -119,7 +119,8 @@ mod tests {
     #[ignore = "long: make test-all"]
     fn every_tool_reads_boards_with_any_number_of_searchers() {
         let linted = || {
-            for searchers in SEARCH_BOARDS.iter().map(|board| board.searchers) {
+            let boards = SEARCH_BOARDS.iter().map(|board| board.searchers).collect();
+            for searchers in share("search boards for every tool", boards) {
                 let exported = board(&searchers, 12_000_000, 1_000_000).unwrap();
                 let cells = if searchers.form == WindowForm::Ice40 { ICE40_CELLS } else { "" };
                 lint(&exported.text, cells, "perpetual_board");
