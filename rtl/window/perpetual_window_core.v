@@ -30,11 +30,11 @@ module perpetual_window_core #(
     output wire       exact,
     output wire       located,
     output wire [2:0] occurrences,
-    output wire [7:0] repetition_distance,
-    output wire [7:0] upcoming_distance,
+    output reg  [7:0] repetition_distance,
+    output reg  [7:0] upcoming_distance,
     output wire       reached
 );
-    localparam integer distances_around_value = PLIES+1;
+    localparam integer around_value = PLIES+1;
 
     // A wrong value stops elaboration here.
     generate
@@ -49,8 +49,8 @@ module perpetual_window_core #(
         end
     endgenerate
 
-    localparam [7:0] distances_one = 8'd1;
-    localparam [7:0] distances_around = distances_around_value[7:0];
+    localparam [7:0] one = 8'd1;
+    localparam [7:0] around = around_value[7:0];
 
     reg disturbed;
     reg has_counted;
@@ -58,17 +58,17 @@ module perpetual_window_core #(
     reg odd_flagged;
     reg odd_repeats;
     reg forgotten;
-    reg distances_counted_1;
-    reg distances_counted_2;
-    reg distances_has_located;
-    reg distances_odd_1;
-    reg distances_odd_2;
-    reg distances_odd_2_held;
-    reg distances_odd_3;
-    reg [7:0] distances_above;
-    reg [7:0] distances_below;
-    reg [7:0] distances_above_1;
-    reg [7:0] distances_below_1;
+    reg counted_1;
+    reg counted_2;
+    reg has_located;
+    reg odd_1;
+    reg odd_2;
+    reg odd_2_held;
+    reg odd_3;
+    reg [7:0] above;
+    reg [7:0] below;
+    reg [7:0] above_1;
+    reg [7:0] below_1;
 
     wire ring_forgotten;
     wire ring_counted;
@@ -79,8 +79,6 @@ module perpetual_window_core #(
     wire ring_any_odd;
     wire [7:0] ring_even_distance;
     wire [7:0] ring_odd_distance;
-    reg [7:0] distances_repetition;
-    reg [7:0] distances_upcoming;
 
     assign counted = has_counted;
 
@@ -95,30 +93,28 @@ module perpetual_window_core #(
     end
 
     assign exact = ~forgotten & ~disturbed;
-    assign located = distances_has_located;
-    assign repetition_distance = distances_repetition;
-    assign upcoming_distance = distances_upcoming;
-    wire [7:0] distances_slot = {1'b0, ring_newest};
+    assign located = has_located;
+    wire [7:0] slot = {1'b0, ring_newest};
 
     always @* begin
-        if (distances_odd_3) begin
-            distances_repetition = ring_odd_distance;
-            distances_upcoming = ring_even_distance;
+        if (odd_3) begin
+            repetition_distance = ring_odd_distance;
+            upcoming_distance = ring_even_distance;
         end else begin
-            distances_repetition = ring_even_distance;
-            distances_upcoming = ring_odd_distance;
+            repetition_distance = ring_even_distance;
+            upcoming_distance = ring_odd_distance;
         end
     end
 
     perpetual_window_ring #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) ring (
         .clock(clock), .reset(reset), .push(push), .pop(pop), .replace(replace), .clear(clear),
         .piece(piece), .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands),
-        .select_odd(distances_odd_1), .offset(distances_above_1), .offset_below(distances_below_1),
-        .take(distances_counted_2), .ready(ready), .can_pop(can_pop), .held_plies(held_plies),
-        .forgotten(ring_forgotten), .counted(ring_counted), .disturbed(ring_disturbed),
-        .newest(ring_newest), .flags_odd(ring_flags_odd), .any_even(ring_any_even),
-        .any_odd(ring_any_odd), .even_distance(ring_even_distance),
-        .odd_distance(ring_odd_distance), .count(occurrences), .reached(reached)
+        .select_odd(odd_1), .offset(above_1), .offset_below(below_1), .take(counted_2),
+        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
+        .counted(ring_counted), .disturbed(ring_disturbed), .newest(ring_newest),
+        .flags_odd(ring_flags_odd), .any_even(ring_any_even), .any_odd(ring_any_odd),
+        .even_distance(ring_even_distance), .odd_distance(ring_odd_distance), .count(occurrences),
+        .reached(reached)
     );
 
     initial begin
@@ -128,17 +124,17 @@ module perpetual_window_core #(
         odd_flagged = 1'b0;
         odd_repeats = 1'b0;
         forgotten = 1'b0;
-        distances_counted_1 = 1'b0;
-        distances_counted_2 = 1'b0;
-        distances_has_located = 1'b0;
-        distances_odd_1 = 1'b0;
-        distances_odd_2 = 1'b0;
-        distances_odd_2_held = 1'b0;
-        distances_odd_3 = 1'b0;
-        distances_above = 8'd0;
-        distances_below = 8'd0;
-        distances_above_1 = 8'd0;
-        distances_below_1 = 8'd0;
+        counted_1 = 1'b0;
+        counted_2 = 1'b0;
+        has_located = 1'b0;
+        odd_1 = 1'b0;
+        odd_2 = 1'b0;
+        odd_2_held = 1'b0;
+        odd_3 = 1'b0;
+        above = 8'd0;
+        below = 8'd0;
+        above_1 = 8'd0;
+        below_1 = 8'd0;
     end
 
     always @(posedge clock) begin
@@ -150,6 +146,12 @@ module perpetual_window_core #(
         end
         has_counted <= ring_counted;
         disturbed <= disturbed | ring_disturbed;
+        counted_1 <= has_counted;
+        counted_2 <= counted_1;
+        has_located <= counted_2;
+        if (counted_2) begin
+            odd_3 <= odd_2_held;
+        end
         if (reset) begin
             disturbed <= 1'b0;
             has_counted <= 1'b0;
@@ -157,26 +159,18 @@ module perpetual_window_core #(
             odd_flagged <= 1'b0;
             odd_repeats <= 1'b0;
             forgotten <= 1'b0;
+            counted_1 <= 1'b0;
+            counted_2 <= 1'b0;
+            has_located <= 1'b0;
+            odd_3 <= 1'b0;
         end
-        distances_counted_1 <= has_counted;
-        distances_counted_2 <= distances_counted_1;
-        distances_has_located <= distances_counted_2;
-        if (distances_counted_2) begin
-            distances_odd_3 <= distances_odd_2_held;
-        end
-        if (reset) begin
-            distances_counted_1 <= 1'b0;
-            distances_counted_2 <= 1'b0;
-            distances_has_located <= 1'b0;
-            distances_odd_3 <= 1'b0;
-        end
-        distances_odd_1 <= ring_flags_odd;
-        distances_odd_2 <= distances_odd_1;
-        distances_odd_2_held <= distances_odd_2;
-        distances_above <= distances_one - distances_slot;
-        distances_below <= distances_around - distances_slot;
-        distances_above_1 <= distances_above;
-        distances_below_1 <= distances_below;
+        odd_1 <= ring_flags_odd;
+        odd_2 <= odd_1;
+        odd_2_held <= odd_2;
+        above <= one - slot;
+        below <= around - slot;
+        above_1 <= above;
+        below_1 <= below;
     end
 endmodule
 

@@ -26,8 +26,8 @@
 // Beside them:
 //   probe        whether a move, not played, would bring a position back
 //
-// The module is instantiated by perpetual_window_ring, whose microcode says in which cycle which
-// input is high. It is written by hand; everything around it is exported from Rust.
+// The module is instantiated by perpetual_window_ring, which says in which cycle which input is
+// high. It is written by hand; everything around it is exported from Rust.
 module perpetual_window_slots #(
     parameter PLIES = 100, // slots: an even number from 4 to 128
     parameter ICE40 = 0,   // 0: for any FPGA; 1: with block RAM and cells of an iCE40

@@ -51,10 +51,9 @@ fn a_window_that_is_in_no_state_is_reset() {
         (0..10).for_each(|_| {
             bench.cycle(None, false);
         });
-        // Bit 0 of the cycle is high at rest.
-        let cycle = register(&mut bench, "sequencer_cycle");
-        assert!(bench.state().bit(cycle, 0, 0), "{name} is at rest");
-        bench.state().flip(cycle, 0, 0);
+        let idle = register(&mut bench, "idle");
+        assert!(bench.state().bit(idle, 0, 0), "{name} is at rest");
+        bench.state().flip(idle, 0, 0);
         bench.cycle(None, false);
         bench.reset(None);
         play(&mut bench, &format!("{name}, that was in no cycle, after a reset"));

@@ -1,13 +1,11 @@
 //! The window detector: repetition and upcoming repetition in constant time.
 
-mod distances;
-
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use self::distances::WindowDistances;
 use super::WindowForm;
 use super::ring::WindowRing;
+use crate::constant::constant;
 
 /// Plies that are held where nothing else is said.
 const PLIES: usize = 100;
@@ -113,8 +111,24 @@ pub struct WindowCore {
     odd_flagged: DFF<Bit>,
     odd_repeats: DFF<Bit>,
     forgotten: DFF<Bit>,
-    #[default(WindowDistances::new(PLIES))]
-    distances: WindowDistances,
+    // On the way of an answer: where it is, and what its distances need of the time when its flags were right.
+    counted_1: DFF<Bit>,
+    counted_2: DFF<Bit>,
+    has_located: DFF<Bit>,
+    odd_1: DFF<Bit>,
+    odd_2: DFF<Bit>,
+    odd_2_held: DFF<Bit>,
+    odd_3: DFF<Bit>,
+    above: DFF<Bits<8>>,
+    below: DFF<Bits<8>>,
+    above_1: DFF<Bits<8>>,
+    below_1: DFF<Bits<8>>,
+    slot: Signal<Local, Bits<8>>,
+    #[default(constant(1))]
+    one: Constant<Bits<8>>,
+    // From a slot around the end of the ring to the same one, and one more: see `new`.
+    #[default(constant(PLIES as u64 + 1))]
+    around: Constant<Bits<8>>,
 }
 
 impl WindowCore {
@@ -130,7 +144,7 @@ impl WindowCore {
     pub(crate) fn with_probes(plies: usize, form: WindowForm, probes: bool) -> Self {
         Self {
             ring: WindowRing::new(plies, form, probes),
-            distances: WindowDistances::new(plies),
+            around: constant(plies as u64 + 1),
             ..Self::default()
         }
     }
@@ -147,9 +161,20 @@ impl Logic for WindowCore {
             even_flagged,
             odd_flagged,
             odd_repeats,
-            forgotten
+            forgotten,
+            counted_1,
+            counted_2,
+            has_located,
+            odd_1,
+            odd_2,
+            odd_2_held,
+            odd_3,
+            above,
+            below,
+            above_1,
+            below_1
         );
-        clock!(self, clock, ring, distances);
+        clock!(self, clock, ring);
         connect!(
             self.ring <- self: reset, push, pop, replace, clear, piece, from, to, barrier, look,
                 stands
@@ -174,13 +199,32 @@ impl Logic for WindowCore {
         self.disturbed.d.next = self.disturbed.q.val() | self.ring.disturbed.val();
         self.exact.next = !self.forgotten.q.val() & !self.disturbed.q.val();
 
-        connect!(self.distances <- self: reset, has_counted = has_counted.q);
-        connect!(self.distances <- self.ring: flags_odd, newest, even_distance, odd_distance);
-        connect!(self.ring <- self.distances: select_odd, offset, offset_below, take);
-        self.located.next = self.distances.located.val();
-        self.occurrences.next = self.ring.count.val();
-        self.repetition_distance.next = self.distances.repetition.val();
-        self.upcoming_distance.next = self.distances.upcoming.val();
+        // The slots find the nearest flagged one of each parity, and bring distances and count up to date two cycles after the
+        // flags are told. Which distance is which depends on the parity of the newest slot at that time.
+        connect!(
+            self <- self: counted_1.d = has_counted.q, counted_2.d = counted_1.q,
+                has_located.d = counted_2.q, located = has_located.q
+        );
+        self.slot.next = bit_cast::<8, 7>(self.ring.newest.val());
+        self.above.d.next = self.one.val() - self.slot.val();
+        self.below.d.next = self.around.val() - self.slot.val();
+        connect!(self <- self: above_1.d = above.q, below_1.d = below.q);
+        connect!(self <- self.ring: odd_1.d = flags_odd, occurrences = count);
+        connect!(self <- self: odd_2.d = odd_1.q, odd_2_held.d = odd_2.q);
+        connect!(
+            self.ring <- self: select_odd = odd_1.q, offset = above_1.q, offset_below = below_1.q,
+                take = counted_2.q
+        );
+        if self.counted_2.q.val() {
+            self.odd_3.d.next = self.odd_2_held.q.val();
+        }
+        if self.odd_3.q.val() {
+            self.repetition_distance.next = self.ring.odd_distance.val();
+            self.upcoming_distance.next = self.ring.even_distance.val();
+        } else {
+            self.repetition_distance.next = self.ring.even_distance.val();
+            self.upcoming_distance.next = self.ring.odd_distance.val();
+        }
 
         // The answer to an empty line.
         if self.reset.val() {
@@ -190,6 +234,10 @@ impl Logic for WindowCore {
             self.odd_flagged.d.next = false;
             self.odd_repeats.d.next = false;
             self.forgotten.d.next = false;
+            self.counted_1.d.next = false;
+            self.counted_2.d.next = false;
+            self.has_located.d.next = false;
+            self.odd_3.d.next = false;
         }
     }
 }

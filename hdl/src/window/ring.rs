@@ -1,25 +1,14 @@
 //! The ring of records, and what an operation does in its four cycles.
 
-mod columns;
-mod head;
-mod length;
-mod look_up;
-mod microcode;
-mod records;
-mod sequencer;
+mod logic;
 
 use perpetual_catalogue::WindowForm;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use self::columns::WindowColumns;
-use self::head::WindowHead;
-use self::length::WindowLength;
-use self::look_up::WindowLookUp;
-use self::microcode::WindowMicrocode;
-use self::records::WindowRecords;
-use self::sequencer::WindowSequencer;
-use super::slots::WindowSlots;
+use super::slots::{NO_MOVE_ROW, WindowSlots};
+use crate::block_ram::BlockRam;
+use crate::constant::constant;
 
 /// Cycles from the last of `reset`, or from power-up, to the first in which `ready` is high.
 pub const SWEEP_CYCLES: usize = 260;
@@ -29,22 +18,45 @@ const MOST: usize = 128;
 
 /// The slots of a window, and what runs them through the operations.
 ///
-/// `WindowSequencer` says which operation is in which cycle, and `WindowMicrocode` what is done in it. `WindowRecords` keeps
-/// the records, `WindowLength` their number; `WindowLookUp` chooses what all slots are asked, and `WindowColumns` what is
-/// written of the one that is the head; `WindowHead` keeps which that is. In the Verilog they are one module, in which each
-/// signal has the name of its circuit's field before its own.
-///
 /// Slots never move. The newest move is in the slot above the *head*, older ones in slots further up, around the end of the
 /// ring. A push writes the head and moves it down; a pop moves it up and marks its slot as empty. A `clear` pushes an empty
 /// slot, below which nothing is held.
 ///
-/// A barrier is a slot without a move. Popping one looks up the slots without a move instead of a square: the chain then runs
-/// from the head through all slots with moves and ends at the first without one, which is the window that comes back.
+/// **Records**: the one offered last (*next*), the newest (*new*), and the one in the slot of the head, which the next push
+/// overwrites (*old*). All are in a list in block RAM, a word a slot, from which they come back. One without a move is *special*:
+/// the lower three bits of its piece are 0. In place of the squares a barrier has the length of the window before it. Popping one
+/// looks up the slots without a move instead of a square: the chain then runs from the head through all slots with moves and ends
+/// at the first without one, which is the window that comes back.
 ///
-/// **Reset**: `reset`, for one cycle or more, from any state and with anything in the block RAM. It begins a *sweep*, in which
-/// `ready` is low: all slots are the head, and in each cycle one row of the tables and one word of the list are made empty
-/// by the write of the third cycle of a push; the length of the window is the number of the row. `ready` is high
-/// [`SWEEP_CYCLES`] cycles after the last of `reset`. Power-up is a reset.
+/// **Cycles**: one register is high, so that a disturbance shows. The first of any operation is `idle`, in which it is taken;
+/// then follow
+///
+/// | operation | cycles |
+/// | --- | --- |
+/// | push, clear, short replace | `push_1 push_2 push_3` |
+/// | pop | `pop_1 pop_2 pop_3` |
+/// | overlapped replace | `pop_1 pop_2 push_1 push_2 push_3` |
+/// | chained replace | `pop_1 pop_2 pop_3 gap push_1 push_2 push_3` |
+///
+/// | cycle | looked up | chain | counts | tables, list and length |
+/// | --- | --- | --- | --- | --- |
+/// | `idle` or `gap`, of a push | from | | | take out the old `from` |
+/// | `push_1` | to | from | | take out the old `to`; the record offered is the newest |
+/// | `push_2` | | to | from, add | put in `from`; write it to the list; one ply more |
+/// | `push_3` | | | to, subtract | put in `to`; the head goes down |
+/// | `idle`, of a pop | to | | | the head goes up |
+/// | `pop_1` | from | to | | mark as empty |
+/// | `pop_2` | | from | to, add | take out `from`; empty in the list; one ply less |
+/// | `pop_3` | | | from, subtract | take out `to`; the record before it is the newest |
+///
+/// A replace that *keeps* its slot in the window, short or overlapped, leaves the length and what is held as they are. The
+/// first look-up of a short one is `to` of the record that goes. That of an overlapped push is in `pop_2`, and its `push_1`
+/// is the `pop_3` of its pop.
+///
+/// **Reset**: `reset`, for one cycle or more, from any state and with anything in the block RAM. It begins a *sweep*, `push_2` until
+/// all is swept and then `pop_1`, in which `ready` is low: all slots are the head, and in each cycle one row of the tables and one
+/// word of the list are made empty; the length of the window is the number of the row, and the newest record has it too. `ready`
+/// is high [`SWEEP_CYCLES`] cycles after the last of `reset`. Power-up is a reset.
 ///
 /// A `look` is a look-up alone, in one cycle, for the slots to say what a move would bring back: only while `ready`, with no
 /// operation offered in the same cycle and none in the next two.
@@ -95,7 +107,7 @@ pub struct WindowRing {
     pub forgotten: Signal<Out, Bit>,
     /// The cycle after the last of an operation: all counts are right.
     pub counted: Signal<Out, Bit>,
-    /// The head is not one slot, or the sequencer in no cycle or in two.
+    /// The head is not one slot, or the ring in no cycle or in two.
     pub disturbed: Signal<Out, Bit>,
     /// The slot of the newest move.
     pub newest: Signal<Out, Bits<7>>,
@@ -113,17 +125,133 @@ pub struct WindowRing {
     pub count: Signal<Out, Bits<3>>,
     /// See [`WindowSlots`].
     pub reached: Signal<Out, Bit>,
-    sequencer: WindowSequencer,
-    microcode: WindowMicrocode,
-    #[default(WindowHead::new(MOST))]
-    head: WindowHead,
-    records: WindowRecords,
-    #[default(WindowLength::new(MOST))]
-    line: WindowLength,
-    look_up: WindowLookUp,
-    columns: WindowColumns,
+    // The operation under way, its cycle, and whether the record that goes or comes in it is special.
+    #[default(DFF::<Operation>::default())]
+    operation: DFF<Operation>,
+    idle: DFF<Bit>,
+    pop_1: DFF<Bit>,
+    pop_2: DFF<Bit>,
+    pop_3: DFF<Bit>,
+    gap: DFF<Bit>,
+    push_1: DFF<Bit>,
+    push_2: DFF<Bit>,
+    push_3: DFF<Bit>,
+    special: DFF<Bit>,
+    // Low in a sweep.
+    is_swept: DFF<Bit>,
+    done: DFF<Bit>,
+    // The slot that is the head, and the parity of it when the last operation had ended: all slots look at that.
+    position: DFF<Bits<7>>,
+    odd_held: DFF<Bit>,
+    next_piece: DFF<Bits<4>>,
+    next_from: DFF<Bits<6>>,
+    next_to: DFF<Bits<6>>,
+    next_special: DFF<Bit>,
+    new_piece: DFF<Bits<4>>,
+    new_from: DFF<Bits<6>>,
+    new_to: DFF<Bits<6>>,
+    old_piece: DFF<Bits<3>>,
+    old_from: DFF<Bits<6>>,
+    old_to: DFF<Bits<6>>,
+    #[default(BlockRam::with_register())]
+    list: BlockRam<16, 7>,
+    // Plies of the window as if nothing were forgotten, in a sweep the row, and those that can be taken back.
+    length: DFF<Bits<12>>,
+    held: DFF<Bits<8>>,
+    is_longer: DFF<Bit>,
+    holds_any: DFF<Bit>,
+    // What is looked up in the next cycle, and what stands on the square of this one.
+    ahead_square: DFF<Bits<6>>,
+    ahead_kind: DFF<Bits<3>>,
+    ahead_special: DFF<Bit>,
+    carry: DFF<Bit>,
+    look_1: DFF<Bit>,
+    look_2: DFF<Bit>,
+    stands_1: DFF<Bit>,
+    stands_2: DFF<Bit>,
+    // The touch table is written in the next cycle: its write enable is on the longest path.
+    writes_later: DFF<Bit>,
     #[default(WindowSlots::new(MOST, WindowForm::default(), false))]
     slots: WindowSlots,
+    // What is offered and what is taken of it.
+    piece_kind: Signal<Local, Bits<3>>,
+    newest_kind: Signal<Local, Bits<3>>,
+    offered_special: Signal<Local, Bit>,
+    newest_special: Signal<Local, Bit>,
+    both_move: Signal<Local, Bit>,
+    is_short: Signal<Local, Bit>,
+    adds: Signal<Local, Bit>,
+    replaces: Signal<Local, Bit>,
+    pops: Signal<Local, Bit>,
+    comes: Signal<Local, Bit>,
+    takes_back: Signal<Local, Bit>,
+    // What is under way, and what is next.
+    short: Signal<Local, Bit>,
+    overlapped: Signal<Local, Bit>,
+    chained: Signal<Local, Bit>,
+    clearing: Signal<Local, Bit>,
+    keeps: Signal<Local, Bit>,
+    puts_in: Signal<Local, Bit>,
+    store: Signal<Local, Bit>,
+    resumes: Signal<Local, Bit>,
+    ends: Signal<Local, Bit>,
+    all_swept: Signal<Local, Bit>,
+    stateless: Signal<Local, Bit>,
+    in_one: Signal<Local, Bit>,
+    // Slots and records.
+    higher: Signal<Local, Bits<7>>,
+    lower: Signal<Local, Bits<7>>,
+    is_odd: Signal<Local, Bit>,
+    popped: Signal<Local, Bits<16>>,
+    list_piece: Signal<Local, Bits<4>>,
+    new_squares: Signal<Local, Bits<12>>,
+    old_special: Signal<Local, Bit>,
+    // What is read and written of the tables.
+    offers: Signal<Local, Bit>,
+    read_square: Signal<Local, Bits<6>>,
+    read_kind: Signal<Local, Bits<3>>,
+    read_special: Signal<Local, Bit>,
+    takes_out: Signal<Local, Bit>,
+    of_new: Signal<Local, Bit>,
+    at_to: Signal<Local, Bit>,
+    at_no_move: Signal<Local, Bit>,
+    written_kind: Signal<Local, Bits<2>>,
+    written_from: Signal<Local, Bits<6>>,
+    written_square: Signal<Local, Bits<6>>,
+    // The last slot and their number: see `new`.
+    #[default(constant(MOST as u64 - 1))]
+    last: Constant<Bits<7>>,
+    #[default(constant(MOST as u64))]
+    plies: Constant<Bits<8>>,
+    // A length that has run full stays so: a window like that is longer than any ring.
+    #[default(constant(0xfff))]
+    longest: Constant<Bits<12>>,
+    // Codes that no piece has.
+    #[default(constant(8))]
+    barrier_code: Constant<Bits<4>>,
+    #[default(constant(0))]
+    empty_code: Constant<Bits<4>>,
+    #[default(constant(NO_MOVE_ROW))]
+    no_row: Constant<Bits<7>>,
+}
+
+/// What is under way.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+enum Operation {
+    /// Plays a move or a barrier.
+    Push,
+    /// Pushes an empty slot, below which nothing is held.
+    Clear,
+    /// Takes a record back.
+    Pop,
+    /// A replace of a move by a barrier or the other way round: the push begins when the pop has ended.
+    Chained,
+    /// A replace by the same piece from the same square: for the counts it goes from where it stands to where it is to stand.
+    /// A barrier in the place of a barrier is short too: nothing changes.
+    Short,
+    /// A replace of any other move by a move: the push begins in the third cycle of the pop, whose look-ups are done by then.
+    /// The slot is not marked as empty in between.
+    Overlapped,
 }
 
 impl WindowRing {
@@ -133,110 +261,10 @@ impl WindowRing {
     /// If there are not 4 to 128, or their number is odd.
     pub fn new(plies: usize, form: WindowForm, probes: bool) -> Self {
         Self {
-            head: WindowHead::new(plies),
-            line: WindowLength::new(plies),
+            last: constant(plies as u64 - 1),
+            plies: constant(plies as u64),
             slots: WindowSlots::new(plies, form, probes),
             ..Self::default()
         }
-    }
-}
-
-impl Logic for WindowRing {
-    #[perpetual_verilog::kernel]
-    fn update(&mut self) {
-        clock!(self, clock, sequencer, microcode, head, records, line, look_up, slots);
-
-        // What is done in this cycle.
-        connect!(self.sequencer <- self: reset, push, pop, replace, clear);
-        self.sequencer.can_pop.next = self.line.can_pop.val();
-        self.sequencer.offered_special.next = self.records.offered_special.val();
-        self.sequencer.next_special.next = self.records.coming_special.val();
-        self.sequencer.new_is_special.next = self.records.newest_special.val();
-        self.sequencer.same_square.next = self.records.same_square.val();
-        self.sequencer.all_swept.next = self.line.all_swept.val();
-        self.microcode.reset.next = self.reset.val();
-        connect!(
-            self.microcode <- self.sequencer: cycle = now, operation = under_way,
-                special = is_special, swept, adds, resume
-        );
-        self.microcode.old_is_special.next = self.records.overwritten_special.val();
-
-        self.head.reset.next = self.reset.val();
-        connect!(self.head <- self.sequencer: swept, takes_back);
-        connect!(self.head <- self.microcode: down, start, turn, adding);
-
-        // The records.
-        connect!(self.records <- self: reset, clear, piece, from, to, barrier);
-        connect!(self.records <- self.microcode: idle = ready, bring);
-        self.records.special.next = self.sequencer.is_special.val();
-        connect!(
-            self.records <- self.microcode: clearing, restore, pushed = down, emptied, store, keep
-        );
-        self.records.position.next = self.head.at.val();
-        self.records.read_position.next = self.head.beside.val();
-        self.records.length.next = self.line.now.val();
-        self.records.swept.next = self.sequencer.swept.val();
-        self.line.reset.next = self.reset.val();
-        connect!(self.line <- self.microcode: lengthen, shorten);
-        self.line.special.next = self.sequencer.is_special.val();
-        self.line.clearing.next = self.microcode.clearing.val();
-        self.line.length_before.next = self.records.length_before.val();
-        self.line.swept.next = self.sequencer.swept.val();
-
-        // What is asked of the slots, and what is written.
-        self.look_up.idle.next = self.microcode.ready.val();
-        connect!(self.look_up <- self: push, clear);
-        self.look_up.comes.next = self.sequencer.comes.val();
-        connect!(self.look_up <- self: look, is_there = stands);
-        self.look_up.piece_kind.next = self.piece.val().get_bits::<3>(0);
-        connect!(self.look_up <- self: from, to);
-        connect!(
-            self.look_up <- self.records: coming_kind, coming_from, coming_to, newest_kind,
-                newest_from, newest_to, newest_special
-        );
-        connect!(self.look_up <- self.microcode: then_to, stands, takes = active);
-        self.look_up.head_odd.next = self.head.is_odd.val();
-        connect!(self.columns <- self.microcode: of_new, at_to, at_no_move);
-        self.columns.newest_kind.next = self.records.newest_kind.val().get_bits::<2>(0);
-        connect!(
-            self.columns <- self.records: newest_from, newest_to, overwritten_kind,
-                overwritten_from, overwritten_to
-        );
-
-        // The slots. Those of the head's parity lie an even number of plies back once an operation is done, and hold moves
-        // of the mover's side while it is under way.
-        self.slots.reset.next = self.reset.val();
-        connect!(self.slots <- self.microcode: start, down);
-        self.slots.up.next = self.sequencer.takes_back.val();
-        self.slots.head_odd.next = self.head.is_odd.val();
-        self.slots.read_touch_row.next = self.look_up.touch_row.val();
-        self.slots.read_left_row.next = self.look_up.left_row.val();
-        self.slots.next_high.next = self.look_up.next_high.val();
-        self.slots.next_odd.next = self.look_up.next_odd.val();
-        self.slots.touch_write.next = self.microcode.touch_write.val();
-        self.slots.touch_row.next = self.columns.touch_row.val();
-        connect!(self.slots <- self.microcode: touch_set, left_write);
-        self.slots.left_row.next = self.columns.left_row.val();
-        connect!(self.slots <- self.microcode: left_set = keep, store);
-        self.slots.kind.next = self.records.newest_kind.val();
-        self.slots.from.next = self.records.newest_from.val();
-        self.slots.to.next = self.records.newest_to.val();
-        self.slots.no_move.next = self.microcode.no_move.val();
-        connect!(self.slots <- self.look_up: active, head_carry);
-        connect!(self.slots <- self.microcode: adding, subtract, fresh, settle, freeze);
-        self.slots.flags_odd.next = self.head.flags_odd.val();
-        connect!(self.slots <- self.look_up: probing, stands = probed_stands);
-        self.slots.newest.next = self.head.newest.val();
-        connect!(self.slots <- self: select_odd, offset, offset_below, take);
-
-        self.ready.next = self.microcode.ready.val();
-        connect!(self <- self.line: can_pop, held_plies, forgotten);
-        self.counted.next = self.sequencer.counted.val();
-        self.disturbed.next =
-            self.sequencer.lost.val() | (self.sequencer.swept.val() & !self.slots.one_head.val());
-        connect!(self <- self.head: newest, flags_odd);
-        connect!(
-            self <- self.slots: any_even, any_odd, even_distance, odd_distance, count, reached
-        );
     }
 }

@@ -47,17 +47,17 @@ module check (
     localparam GROUPS = (N + 7) / 8;
     (* anyconst *) wire [5:0] x;
     (* hierconn *) wire [N-1:0] \dut.ring.slots.occupied ;
-    (* hierconn, init = {16*N{1'b0}} *) wire [16*N-1:0] \dut.ring.records_list.words ;
-    (* hierconn *) wire [15:0] \dut.ring.records_list.word_read ;
-    (* hierconn *) wire [15:0] \dut.ring.records_list.read_data ;
+    (* hierconn, init = {16*N{1'b0}} *) wire [16*N-1:0] \dut.ring.list.words ;
+    (* hierconn *) wire [15:0] \dut.ring.list.word_read ;
+    (* hierconn *) wire [15:0] \dut.ring.list.read_data ;
     (* hierconn *) wire [N-1:0] \dut.ring.slots.flags ;
     (* hierconn *) wire [7:0] \dut.ring.slots.nearest[0].place ;
     (* hierconn *) wire [7:0] \dut.ring.slots.nearest[1].place ;
     (* hierconn *) wire [4:0] \dut.ring.slots.whole ;
     wire [N-1:0]    occupied = \dut.ring.slots.occupied ;
-    wire [16*N-1:0] words = \dut.ring.records_list.words ;
-    wire [15:0]     word_read = \dut.ring.records_list.word_read ;
-    wire [15:0]     read_data = \dut.ring.records_list.read_data ;
+    wire [16*N-1:0] words = \dut.ring.list.words ;
+    wire [15:0]     word_read = \dut.ring.list.word_read ;
+    wire [15:0]     read_data = \dut.ring.list.read_data ;
 
     wire [3:0] piece;  // `any_piece`, but of the side whose turn it is
     wire       ready, can_pop, counted, repetition, upcoming, exact, located;
@@ -190,7 +190,7 @@ module check (
     always @* begin
         if (started) control: assert (
             // The last cycle of an overlapped pop is the first of its push.
-            {ring_sequencer_is_swept, ring_sequencer_cycle, ring_sequencer_done}
+            {ring_is_swept, ring_push_3, ring_push_2, ring_push_1, ring_gap, ring_pop_3, ring_pop_2, ring_pop_1, ring_idle, ring_done}
             == {1'b1, push_3, push_2, push_1, gap, pop_3 & !push_1, pop_2, pop_1, idle, s4}
         );
         if (started) one_at_a_time: assert (
@@ -205,36 +205,36 @@ module check (
         if (started) stages: assert (done | !s4_to_s8);
     end
     always @* undisturbed: assert (!core_disturbed);
-    always @* if (begins) begins_empty: assert (!done & !busy & ring_records_old_piece == 0);
-    always @* if (started) no_looks: assert (!ring_look_up_look_1 & !ring_look_up_look_2);
+    always @* if (begins) begins_empty: assert (!done & !busy & ring_old_piece == 0);
+    always @* if (started) no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
-        head_is: assert (ring_head_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));
-        carry: assert (ring_look_up_carry == (begins | pop_2 | (push_1 & !short)));
+        head_is: assert (ring_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));
+        carry: assert (ring_carry == (begins | pop_2 | (push_1 & !short)));
         writes: assert (
-            ring_microcode_writes_later == (begins | gap | push_2 | (push_3 & !no_move) | ((pop_2 | pop_3) & !had_no_move))
+            ring_writes_later == (begins | gap | push_2 | (push_3 & !no_move) | ((pop_2 | pop_3) & !had_no_move))
         );
         if (busy) operation: assert (
-            ring_sequencer_operation == its_operation & short + overlaps + chained <= 2'd1
+            ring_operation == its_operation & short + overlaps + chained <= 2'd1
             & (!clearing | (no_move & adding & !short & !overlaps & !chained))
             & (adding | !(short | overlaps | chained))
             & (!overlaps | !(no_move | had_no_move)) & (!short | no_move == had_no_move)
             & (!chained | no_move != had_no_move)
         );
-        if (pop_1 | pop_2) special_out: assert (ring_sequencer_special == had_no_move);
-        if (pop_3 & !push_1) special_still: assert (ring_sequencer_special == had_no_move);
-        if (pushing) special_in: assert (ring_sequencer_special == no_move);
-        if (popping | (push_1 & short)) goes: assert ({ring_records_new_piece, ring_records_new_to, ring_records_new_from} == gone);
-        if (push_2 | push_3) comes: assert ({ring_records_new_piece, ring_records_new_to, ring_records_new_from} == record);
+        if (pop_1 | pop_2) special_out: assert (ring_special == had_no_move);
+        if (pop_3 & !push_1) special_still: assert (ring_special == had_no_move);
+        if (pushing) special_in: assert (ring_special == no_move);
+        if (popping | (push_1 & short)) goes: assert ({ring_new_piece, ring_new_to, ring_new_from} == gone);
+        if (push_2 | push_3) comes: assert ({ring_new_piece, ring_new_to, ring_new_from} == record);
         if (pop_1) ahead_of_pop: assert (
-            ring_look_up_ahead_special == had_no_move & {ring_look_up_ahead_kind, ring_look_up_ahead_square} == {gone[14:12], gone[5:0]}
+            ring_ahead_special == had_no_move & {ring_ahead_kind, ring_ahead_square} == {gone[14:12], gone[5:0]}
         );
         if ((pop_2 & overlaps) | gap | push_1) ahead_of_push: assert (
-            !ring_look_up_ahead_special
-            & (no_move | {ring_look_up_ahead_kind, ring_look_up_ahead_square} == {record[14:12], push_1 ? record[11:6] : record[5:0]})
+            !ring_ahead_special
+            & (no_move | {ring_ahead_kind, ring_ahead_square} == {record[14:12], push_1 ? record[11:6] : record[5:0]})
         );
         if (to_come) offered: assert (
-            no_move == (record[14:12] == 0) & ring_records_next_special == no_move
-            & (no_move | {ring_records_next_piece, ring_records_next_to, ring_records_next_from} == record)
+            no_move == (record[14:12] == 0) & ring_next_special == no_move
+            & (no_move | {ring_next_piece, ring_next_to, ring_next_from} == record)
         );
         if (in_place) taken_back: assert (held != 0 & had_no_move == newest_special & gone == newest_move);
         if (pushing & short) same_piece: assert (
@@ -249,17 +249,17 @@ module check (
         );
         if (pop_2 | push_2) reading: assert (word_read == other_word);
         if (pop_3 | push_3) read: assert (read_data == other_word);
-        if (idle & held != 0) last: assert ({ring_records_new_piece, ring_records_new_to, ring_records_new_from} == newest_move);
+        if (idle & held != 0) last: assert ({ring_new_piece, ring_new_to, ring_new_from} == newest_move);
         numbers: assert (
-            ring_line_held == (
+            ring_held == (
                 back_in ? held + 8'd1 : pop_3 & !overlaps ? held - 8'd1 : push_3 & !short ? held_pushed : held
             )
-            & ring_line_length == (
+            & ring_length == (
                 short & pushing | overlaps & busy ? length : pop_3 ? length_popped : push_3 ? length_pushed : length
             )
         );
-        if (idle) exact_is: assert (ring_line_is_longer == (held < length) & ring_line_holds_any == (held != 0));
-        if (idle & done) parity: assert (ring_head_odd_held == head[0]);
+        if (idle) exact_is: assert (ring_is_longer == (held < length) & ring_holds_any == (held != 0));
+        if (idle & done) parity: assert (ring_odd_held == head[0]);
         if (!(pop_2 | pop_3 | push_2 | push_3)) nothing_yet: assert (occupied == 0);
         if (push_2 & !no_move & !short) stands_there: assert ((occupied & at_slot) != 0);
         if ((pop_2 & overlaps) | (((push_2 & short) | push_3) & !no_move)) stands_not: assert ((occupied & at_slot) == 0);
@@ -342,21 +342,21 @@ module check (
     endfunction
     always @* begin
         answers: assert (
-            {core_has_counted, core_distances_counted_1, core_distances_counted_2, core_distances_has_located} == {s5, s6, s7, s8}
+            {core_has_counted, core_counted_1, core_counted_2, core_has_located} == {s5, s6, s7, s8}
         );
         if (s5) flags: assert (
             slots_flagged == flags_5 & \dut.ring.slots.flags == flags_5
             & slots_newest_group == newest_5[6:3] & slots_with_newest == {{GROUPS-1{1'b0}}, 1'b1} << newest_5[6:3]
             & slots_from_newest == 8'hff << newest_5[2:0]
-            & core_distances_above == 8'd1 - newest_5 & core_distances_below == N + 8'd1 - newest_5 & core_distances_odd_1 == !newest_5[0]
+            & core_above == 8'd1 - newest_5 & core_below == N + 8'd1 - newest_5 & core_odd_1 == !newest_5[0]
         );
         if (s6) offsets: assert (
             slots_flagged == flags_6 & slots_newest_group_1 == newest_6[6:3]
-            & nearest_even_first == first_even & nearest_odd_first == first_odd & core_distances_above_1 == 8'd1 - newest_6 & core_distances_below_1 == N + 8'd1 - newest_6 & core_distances_odd_2 == !newest_6[0]
+            & nearest_even_first == first_even & nearest_odd_first == first_odd & core_above_1 == 8'd1 - newest_6 & core_below_1 == N + 8'd1 - newest_6 & core_odd_2 == !newest_6[0]
         );
         if (s7) distances: assert (
             even_found == (newest_7[0] ? even_nearest_7 : odd_nearest_7)
-            & odd_found == (newest_7[0] ? odd_nearest_7 : even_nearest_7) & core_distances_odd_2_held == !newest_7[0]
+            & odd_found == (newest_7[0] ? odd_nearest_7 : even_nearest_7) & core_odd_2_held == !newest_7[0]
         );
         if (s7) sums: assert (occurrences_7 == seven(\dut.ring.slots.whole ));
     end

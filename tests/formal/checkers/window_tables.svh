@@ -66,7 +66,7 @@ always @* if (started) begin
     left_table: assert (&left_ok);
     highs: assert (&high_ok);
     if (!busy | gap | (push_1 & !overlaps & !short)) old: assert (
-        ring_records_old_piece == head_word[14:12] & (ring_records_old_piece == 0 | {ring_records_old_to, ring_records_old_from} == head_word[11:0])
+        ring_old_piece == head_word[14:12] & (ring_old_piece == 0 | {ring_old_to, ring_old_from} == head_word[11:0])
     );
     if (pop_1 | pop_2 | push_1 | push_2) begin
         if (asks & !asks_window & asked == x) touch_reads: assert (((touch_read ^ touches_x) & ~at_slot) == 0);
