@@ -154,10 +154,10 @@ impl<R: Read> Reader<R> {
         let tag = bytes.strip_prefix(MARK).unwrap_or(bytes).trim_ascii_start();
         let foreign = match bytes {
             [b'P', b'K', 3, 4, ..] => Some(("a zip archive", "unpack it first")),
-            [0xff, 0xfe, 0, 0, ..] | [b'!'..=b'~', 0, 0, 0, ..] => {
+            [0xff, 0xfe, 0, 0, ..] | [b'\t'..=b'~', 0, 0, 0, ..] => {
                 Some(("UTF-32 text", "convert it first: iconv -f UTF-32LE -t UTF-8 FILE"))
             }
-            [0, 0, 0xfe, 0xff, ..] | [0, 0, 0, b'!'..=b'~', ..] => {
+            [0, 0, 0xfe, 0xff, ..] | [0, 0, 0, b'\n' | b'\r' | b'!'..=b'~', ..] => {
                 Some(("UTF-32 text", "convert it first: iconv -f UTF-32BE -t UTF-8 FILE"))
             }
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'[', 0, ..] | [0, b'[', ..] => {

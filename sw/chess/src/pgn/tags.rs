@@ -21,16 +21,21 @@ pub struct Tags {
     bytes: Vec<u8>,
     /// Where each name and each value ends.
     ends: Vec<(u32, u32)>,
+    /// The slots of the names: one whose slot is free is new.
+    slots: u64,
+    /// Whether two have one name.
+    repeated: bool,
 }
 
 impl Clone for Tags {
     fn clone(&self) -> Tags {
-        Tags { bytes: self.bytes.clone(), ends: self.ends.clone() }
+        Tags { bytes: self.bytes.clone(), ends: self.ends.clone(), ..*self }
     }
 
     fn clone_from(&mut self, other: &Tags) {
         self.bytes.clone_from(&other.bytes);
         self.ends.clone_from(&other.ends);
+        (self.slots, self.repeated) = (other.slots, other.repeated);
     }
 }
 
@@ -39,6 +44,7 @@ impl Tags {
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.ends.clear();
+        (self.slots, self.repeated) = (0, false);
     }
 
     /// Whether no more are kept.
@@ -56,7 +62,12 @@ impl Tags {
         if name.is_empty() || self.ends.len() == MOST {
             return;
         }
-        self.bytes.extend_from_slice(&name[..name.len().min(LONGEST_NAME)]);
+        let name = &name[..name.len().min(LONGEST_NAME)];
+        let slot = 1 << slot(name);
+        let taken = self.slots & slot != 0;
+        self.repeated |= taken && self.entries().map(|(other, _)| other).any(named(name));
+        self.slots |= slot;
+        self.bytes.extend_from_slice(name);
         let name_end = self.bytes.len();
         if value.len() > LONGEST_TAG {
             let mut end = LONGEST_TAG;
@@ -74,6 +85,9 @@ impl Tags {
 
     /// The name of the last tag, if another has it too, and another value.
     pub(super) fn last_differs(&self) -> Option<Cow<'_, str>> {
+        if !self.repeated {
+            return None;
+        }
         let mut tags = self.entries();
         let (name, value) = tags.next_back()?;
         let is_name = named(name);
@@ -113,7 +127,8 @@ impl Tags {
     /// names are shown alike the last alone.
     pub fn iter(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         self.entries().enumerate().filter_map(|(at, (name, value))| {
-            let again = self.entries().skip(at + 1).map(|(later, _)| later).any(named(name));
+            let again = self.repeated
+                && self.entries().skip(at + 1).map(|(later, _)| later).any(named(name));
             (!again).then(|| (shown(name), shown(value)))
         })
     }
@@ -126,6 +141,14 @@ impl Tags {
             (&self.bytes[start..name_end], &self.bytes[name_end..end])
         })
     }
+}
+
+/// A number of less than 64, the same for names that are shown alike: 0 for those that are not plain.
+#[inline]
+fn slot(name: &[u8]) -> u32 {
+    let plain = name.iter().all(u8::is_ascii_graphic);
+    let mix = |mixed: u32, byte: &u8| mixed.wrapping_mul(31).wrapping_add((*byte).into());
+    if plain { name.iter().fold(0, mix).wrapping_mul(0x9e37_79b1) >> 26 } else { 0 }
 }
 
 /// Whether a name is shown as this one is.

@@ -198,6 +198,9 @@ fn a_second_result_is_told() {
             assert_eq!((kinds(&found[0]), kinds(&found[1])), (vec![], vec!["new-game"]));
         }
     }
+    // Nor is what a variation swallows that never ends.
+    let swallowed = games("1. e4 *\n\n(\n1. d4 d5 *\n");
+    assert_eq!(swallowed, [(1, None, vec![]), (0, Some("open-variation"), vec![])]);
     for text in ["1. e4 1-0 1. d4 *", "1. e4 1-0 {0-1}", "1. e4 (1. d4 1-0) * ; 1-0"] {
         let (found, _) = read(text);
         assert!(found.iter().all(|game| game.warnings.is_empty()), "{text}");

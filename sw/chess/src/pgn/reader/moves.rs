@@ -141,7 +141,7 @@ impl<R: Read> Reader<R> {
             }
             anything |= game.plies() > 0 || game.error.is_some();
         }
-        if !anything {
+        if !anything && variations.is_empty() {
             return false;
         }
         if game.error.is_none() {

@@ -139,6 +139,7 @@ fn files_of_other_kinds() {
         (b"\xff\xfe\0\0[\0\0\0", "UTF-32 text, not PGN; convert it first: iconv -f UTF-32LE"),
         (b"\0\0\xfe\xff\0\0\0[", "UTF-32 text, not PGN; convert it first: iconv -f UTF-32BE"),
         (b"[\0\0\0E\0\0\0", "UTF-32LE"),
+        (b"\n\0\0\0[\0\0\0", "UTF-32LE"),
         (b"\0\0\x001\0\0\0.", "UTF-32BE"),
         (b"Dear reader, 1. e4", "\"Dear\" in line 1 is neither a tag nor a move"),
     ] {
