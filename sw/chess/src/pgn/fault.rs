@@ -204,7 +204,7 @@ impl Fault {
                 write!(f, "\"{text}\" is no result in PGN{place}; write {instead}")
             }
             Fault::NullInCheck { number, .. } => {
-                write!(f, "{number}--: a null move cannot be played in check{place}; remove it")
+                write!(f, "{number}--: the turn cannot be passed in check{place}; remove it")
             }
             Fault::Unclosed { what, mark, end } => {
                 write!(f, "the {what} that opens with \"{mark}\"{place} never ends; add \"{end}\"")

@@ -232,7 +232,7 @@ mod tests {
             ("e4 e4", "1...e4 is not a legal move here; correct it"),
             ("Nf3 x", "1... \"x\" cannot be read as a move; correct or remove it"),
             ("f3 e5 g4 Qh4 Ke2", "3.Ke2: the game was over before, by mate; remove the move"),
-            ("e4 f5 Qh5+ Z0", "2...--: a null move cannot be played in check; remove it"),
+            ("e4 f5 Qh5+ Z0", "2...--: the turn cannot be passed in check; remove it"),
             (
                 "e4 e5 {ax} Nxf3 x",
                 "2.Nxf3 is no capture here: nothing is taken by that move; correct it, or the moves before it",

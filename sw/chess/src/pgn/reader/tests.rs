@@ -76,7 +76,7 @@ fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
         (
             "1. Nf3 Nf6 2. Nd4 Nd5 3. Nb5 Nb4 4. Nxc7+ -- *",
             "g1f3 g8f6 f3d4 f6d5 d4b5 d5b4 b5c7",
-            "4...--: a null move cannot be played in check",
+            "4...--: the turn cannot be passed in check",
         ),
     ] {
         let (games, error) = read(format!("[Event \"one\"]\n{broken}{next}"));
