@@ -22,7 +22,7 @@ pub enum Only {
     Seventyfive,
     /// A draw could have been claimed
     Claim,
-    /// A threefold was not claimed, nor another
+    /// Played on after a threefold, and not drawn by one
     Unclaimed,
     /// The same, and who played on won
     UnclaimedWon,
