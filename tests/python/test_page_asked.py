@@ -272,7 +272,9 @@ def test_paper_says_which_game_by_which_laws(page, folder):
     text = "".join(f'[{tag} "{value}"]\\n' for tag, value in tags.items())
     page.script(TYPE.format("moves", f"{text}\\n1. {SEVEN} *") + SETTLED + TICK.format("written") + WRITE.format("Ng8"))
     laws = ["FIDE Laws of Chess in force since 1 January 2023", "an arbiter decides"]
-    for name, words in (("claim", [*tags.values(), "Yes: Black", *laws]), ("walk", [*tags.values(), "All steps", *laws])):
+    read(page, ROOT / GAMES[0])
+    for name, words in (("games", ["DIEP 2.00 - AXON", *laws]), ("claim", [*tags.values(), "Yes: Black", *laws]),
+                        ("walk", [*tags.values(), "All steps", *laws])):
         page.click(f"#p-tab-{name}")
         paper = folder / f"asked-{name}-{page.script('return innerWidth;')}.pdf"
         page.paper(paper)

@@ -35,7 +35,7 @@ fn yes_is_0_and_no_is_1() {
     assert!(over.out.starts_with("No: the game is over. After 2...Qh4# "), "{}", over.out);
 }
 
-/// Twelve situations of the Laws (those of `SITUATIONS` in the tests of the page): the exit code, how the answer begins, and
+/// Twelve situations of the Laws (also in `SITUATIONS` of the tests of the page): the exit code, how the answer begins, and
 /// what else it says.
 #[test]
 fn the_situations_of_the_laws() {
