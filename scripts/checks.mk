@@ -55,9 +55,9 @@ check-windows: programs ## check, claim and explain of the program for Windows, 
 	@target=x86_64-pc-windows-gnu; $(STAGE) "program for Windows" $(PROGRAM_FOR)
 	@$(STAGE) "windows" $(PYTEST) windows
 
-check-readme: programs verilog ## every command that README.md and docs/examples show, run or compared with the sources; every link
+check-readme: programs verilog ## [ONE_IN=4]: every command that README.md and docs/examples show, run or compared with the sources; every link
 	@scripts/setup.sh tests iverilog
-	@$(STAGE) "readme" $(PYTEST) readme
+	@$(STAGE) "readme" $(PYTEST) readme $(SHARE)
 
 check-packages: ## the release archive: links, cores linted, examples simulated, FuseSoC; the example for LiteX
 	@scripts/setup.sh tests verilator iverilog fpga packages litex

@@ -59,7 +59,7 @@ def of_cargo(words):
         elif word == "--manifest-path":
             if not (ROOT / rest.pop(0)).is_file():
                 raise Wrong("there is no such manifest")
-        elif word not in ("--release", "--no-default-features"):
+        elif word not in ("--release", "--no-default-features", "--all-features"):
             raise Wrong(f"{word} is unknown to this test")
 
 

@@ -44,7 +44,8 @@ def test_packages_of_the_library_of_chess():
 
 def test_the_engine_finds_what_whole_positions_show():
     """The example compares each way with whole positions, and what is upcoming with all moves tried."""
-    ran = subprocess.run(["cargo", "run", "--quiet", "--release", "--locked", "--manifest-path", ENGINE / "Cargo.toml"],
+    where = ["--manifest-path", ENGINE / "Cargo.toml", "--target-dir", ROOT / "build/engine"]
+    ran = subprocess.run(["cargo", "run", "--quiet", "--release", "--locked", *where],
                          capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     rows = [line.split("|")[1].strip() for line in ran.stdout.splitlines()[2:]]
