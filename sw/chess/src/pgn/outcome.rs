@@ -24,6 +24,17 @@ impl Outcome {
     /// The result that bytes begin with, its length, and whether it is written as in the standard: also with blanks and
     /// line ends in it, other dashes or colons. `0-0` is one here, though it may be castling.
     pub(super) fn ahead(bytes: &[u8]) -> Option<(Outcome, usize, bool)> {
+        // Nearly all are numbers of moves, or written as in the standard.
+        let usual = match bytes {
+            [b'0'..=b'9', b'.' | b'0'..=b'9', ..] => return None,
+            [b'1', b'-', b'0', ..] => Some(Outcome::Won(Color::White)),
+            [b'0', b'-', b'1', ..] => Some(Outcome::Won(Color::Black)),
+            _ => bytes.starts_with(b"1/2-1/2").then_some(Outcome::Drawn),
+        };
+        if let Some(outcome) = usual {
+            let length = outcome.mark().len();
+            return ends_word(&bytes[length..]).then_some((outcome, length, true));
+        }
         let (white, length) = side(bytes)?;
         let half = (white == 1).then_some((Outcome::Drawn, length));
         let (outcome, length) = with_black(bytes, white, length).or(half)?;

@@ -146,9 +146,13 @@ impl Tags {
 /// A number of less than 64, the same for names that are shown alike: 0 for those that are not plain.
 #[inline]
 fn slot(name: &[u8]) -> u32 {
-    let plain = name.iter().all(u8::is_ascii_graphic);
-    let mix = |mixed: u32, byte: &u8| mixed.wrapping_mul(31).wrapping_add((*byte).into());
-    if plain { name.iter().fold(0, mix).wrapping_mul(0x9e37_79b1) >> 26 } else { 0 }
+    match name {
+        [first, .., last] if name.iter().all(u8::is_ascii_graphic) => {
+            let mixed = (name.len() as u32 * 31 + u32::from(*first)) * 31 + u32::from(*last);
+            mixed.wrapping_mul(0x9e37_79b1) >> 26
+        }
+        _ => 0,
+    }
 }
 
 /// Whether a name is shown as this one is.

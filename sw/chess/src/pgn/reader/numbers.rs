@@ -34,9 +34,12 @@ impl<R: Read> Reader<R> {
     /// Goes past the result that stands here and notes it; false if there is none.
     pub(super) fn result(&mut self, game: &mut Game) -> bool {
         let line = self.source.ahead_in_line(RESULT);
+        let mut found = Outcome::ahead(line);
         // More than the line is waited for only where it may be needed.
-        let text = if Outcome::may_go_on(line) { self.source.ahead(RESULT) } else { line };
-        let Some((outcome, length, usual)) = Outcome::ahead(text) else { return false };
+        if !matches!(found, Some((.., true))) && Outcome::may_go_on(line) {
+            found = Outcome::ahead(self.source.ahead(RESULT));
+        }
+        let Some((outcome, length, usual)) = found else { return false };
         if outcome == Outcome::Forfeit && !self.is_forfeit(game, length) {
             return false;
         }
