@@ -1,7 +1,7 @@
 //! The law of the readers: each byte of a text is a tag, a move, a mark, a comment, white space, or is reported.
 
 use super::account::{Part, Span};
-use super::played::{ErrorKind, Played};
+use super::played::{ErrorKind, Played, WarningKind};
 use crate::{is_blank, narrow};
 
 /// What comments begin with.
@@ -15,6 +15,9 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
     let mut end = 0;
     for game in games {
         let (mut moves, mut open, mut branches) = (0, 0, false);
+        let (mut tags, mut rows) = (0, Vec::new());
+        let error = game.error.as_ref();
+        let bad_start = error.is_some_and(|error| error.kind == ErrorKind::BadStart);
         for span in &game.spans {
             if span.from != end || span.to <= span.from {
                 return Err(format!("behind byte {end} comes {span:?}"));
@@ -39,6 +42,27 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
                 error.kind == ErrorKind::BadStart || error.offset <= span.from
             });
             moves += usize::from(span.part == Part::Move && !unread);
+            // Of a start position that is none a field of USI may begin so.
+            if span.part == Part::Tag && !bad_start {
+                let tag = part.starts_with(BRACKETS);
+                if tag && !is_tag(part) {
+                    return Err(format!("{part:?} is no tag"));
+                }
+                tags += usize::from(tag);
+                rows.extend(row(part));
+            }
+        }
+        let warned = |kind: WarningKind| {
+            game.warnings.iter().filter(move |warning| warning.kind == kind.name()).count()
+        };
+        rows.sort_unstable();
+        let whole = rows.is_empty() || rows.iter().copied().eq('1'..='9');
+        let cut = error.is_some_and(|error| error.kind == ErrorKind::CutLine);
+        if !whole && !cut && warned(WarningKind::ShortRank) == 0 {
+            return Err(format!("a board has the rows {rows:?}"));
+        }
+        if tags > 0 && tags != game.tags.len() + warned(WarningKind::RepeatedTag) {
+            return Err(format!("{tags} tags were read, {:?} are told", game.tags));
         }
         if moves != game.moves.len() {
             return Err(format!("{moves} moves were read, {} are played", game.moves.len()));
@@ -55,6 +79,35 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("nothing is said of {:?}", &text[end..])),
     }
+}
+
+/// What a tag of PGN begins with.
+const BRACKETS: [char; 2] = ['[', '［'];
+
+/// Whether a text is a tag of PGN: brackets, a name of letters, and a value in quotes that ends on its line.
+fn is_tag(text: &str) -> bool {
+    let quote = |letter: char| "\"＂“”".contains(letter);
+    let within = text.strip_prefix(BRACKETS).and_then(|text| text.strip_suffix([']', '］']));
+    let parts = within.and_then(|within| within.trim_matches(is_blank).split_once(quote));
+    let Some((name, value)) = parts else { return false };
+    let name = name.trim_end_matches(is_blank);
+    let named = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
+    let another = |value: &str| {
+        value.find(BRACKETS).is_some_and(|at| value[..at].replace("\\\"", "").contains(quote))
+    };
+    !name.is_empty()
+        && name.chars().all(named)
+        && value.ends_with(quote)
+        && !value.contains(['\r', '\n'])
+        && !another(value)
+}
+
+/// The number of a row of a board in CSA.
+fn row(tag: &str) -> Option<char> {
+    let number = tag.chars().map(narrow).skip_while(|&letter| letter != 'P').nth(1)?;
+    let cells = |letter: char| is_blank(letter) || "*+-".contains(narrow(letter));
+    let is_row = narrow(tag.chars().next()?) == 'P' && number.is_ascii_digit();
+    (is_row && tag.chars().nth(2).is_none_or(cells)).then_some(number)
 }
 
 /// Whether a text has a square in it, or a word of a piece: what only a move has.

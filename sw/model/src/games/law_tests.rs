@@ -132,6 +132,46 @@ fn whole_files_are_accounted_for() {
     }
 }
 
+/// A sign that is put in or taken away anywhere in a file.
+#[test]
+fn a_sign_more_or_less_is_accounted_for() {
+    for text in OTHERS {
+        for (at, letter) in text.char_indices() {
+            let (before, behind) = text.split_at(at);
+            let without = format!("{before}{}", &behind[letter.len_utf8()..]);
+            let with =
+                ["[", "]", "\"", "\n", "(", "P"].map(|sign| format!("{before}{sign}{behind}"));
+            for text in with.iter().chain([&without]) {
+                for games in all(text) {
+                    assert_eq!(accounted(text, &games), Ok(()), "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// A line of CSA or KIF that is lost.
+#[test]
+fn a_line_less_is_reported() {
+    let csa = "V2.2\nP1 *  *  *  * -OU *  *  *  * \n".to_owned()
+        + &(2..9).map(|rank| format!("P{rank}{}\n", " * ".repeat(9))).collect::<String>()
+        + "P9 *  *  *  * +OU *  *  *  * \n+\n+5958OU\n-5152OU\n%TORYO\n";
+    for text in [csa.as_str(), OTHERS[3]] {
+        let whole = shogi::read(text).next().expect("a game");
+        assert_eq!((whole.error, whole.warnings), (None, vec![]));
+        for lost in 0..text.lines().count() {
+            let kept = text.lines().enumerate().filter(|&(number, _)| number != lost);
+            let less: String = kept.map(|(_, line)| format!("{line}\n")).collect();
+            let line = text.lines().nth(lost).expect("a line");
+            let games: Vec<Played> = shogi::read(&less).collect();
+            assert_eq!(accounted(&less, &games), Ok(()), "{less}");
+            let reported = games[0].error.is_some() || !games[0].warnings.is_empty();
+            let needed = line.starts_with('P') || line.starts_with('|') || line.starts_with("+59");
+            assert!(reported || !needed, "without {line:?}: {less}");
+        }
+    }
+}
+
 #[test]
 fn played_games_have_neither_errors_nor_warnings() {
     let sums = |games: Vec<Played>| {

@@ -16,6 +16,8 @@ pub(super) struct Setup {
     /// Whether a line gave the whole board; the ranks that have been given.
     whole: bool,
     ranks: [bool; 9],
+    /// Whether a line named pieces.
+    named: bool,
     /// The side that gets what is in neither hand nor on the board.
     rest: Option<Color>,
     /// What is wrong with it.
@@ -35,22 +37,26 @@ impl Setup {
 
     /// Takes a line that begins with P.
     pub(super) fn line(&mut self, line: &str, at: Place, text: &mut Text) {
-        let understood = match line.as_bytes() {
-            [b'P', b'I', ..] => self.all(&line[2..]),
-            [b'P', rank @ b'1'..=b'9', ..] => self.rank(rank - b'0', line, at, text),
-            [b'P', b'+', ..] => self.pieces(&line[2..], Color::Black),
-            [b'P', b'-', ..] => self.pieces(&line[2..], Color::White),
-            _ => None,
+        let unknown = || not_csa(line);
+        let taken = match line.as_bytes() {
+            [b'P', b'I', ..] => self.all(&line[2..]).ok_or_else(unknown),
+            [b'P', b'0', ..] | [b'P', b'1'..=b'9', b'0'..=b'9', ..] => {
+                Err(format!("{} is no row: they are P1 to P9", quoted(line)))
+            }
+            [b'P', rank @ b'1'..=b'9', ..] => self.row(rank - b'0', line, at, text),
+            [b'P', b'+', ..] => self.pieces(&line[2..], Color::Black).ok_or_else(unknown),
+            [b'P', b'-', ..] => self.pieces(&line[2..], Color::White).ok_or_else(unknown),
+            _ => Err(unknown()),
         };
-        if understood.is_none() {
-            let wrong = format!("the start position has {}, which is not CSA", quoted(line));
+        if let Err(wrong) = taken {
             self.wrong.get_or_insert((at, wrong));
         }
     }
 
     /// The usual position, without the pieces that are named.
     fn all(&mut self, removed: &str) -> Option<()> {
-        if std::mem::replace(&mut self.whole, true) || self.position.is_some() {
+        let begun = self.position.is_some() || self.ranks.contains(&true);
+        if std::mem::replace(&mut self.whole, true) || begun {
             return None;
         }
         let mut position = PartialPosition::startpos();
@@ -63,25 +69,24 @@ impl Setup {
         Some(())
     }
 
-    /// A rank: nine cells of `+FU`, `-FU` or `*`, with any blanks between them; or, where an empty cell is blank, three
-    /// characters each, of which an editor may have taken the last.
-    fn rank(&mut self, rank: u8, line: &str, at: Place, text: &mut Text) -> Option<()> {
-        let cells = &line[2..];
-        let cells = match signs(cells) {
-            Some(signs) if signs.len() == 9 => signs,
-            _ => {
-                let sentence = format!(
-                    "{} has not nine cells: those that are missing are empty",
-                    quoted(line)
-                );
-                text.account.warn(WarningKind::ShortRank, at, sentence);
-                in_threes(cells)?
-            }
-        };
-        let again = std::mem::replace(&mut self.ranks[usize::from(rank - 1)], true);
-        if again || self.whole || cells.len() > 9 {
-            return None;
+    /// A row of the board.
+    fn row(&mut self, rank: u8, line: &str, at: Place, text: &mut Text) -> Result<(), String> {
+        let cells = cells(line)?;
+        if std::mem::replace(&mut self.ranks[usize::from(rank - 1)], true) {
+            return Err(format!("the row P{rank} is there twice"));
         }
+        if self.whole {
+            return Err(not_csa(line));
+        }
+        if cells.len() < 9 {
+            let sentence =
+                format!("{} has not nine cells: those that are missing are empty", quoted(line));
+            text.account.warn(WarningKind::ShortRank, at, sentence);
+        }
+        self.rank(rank, cells).ok_or_else(|| not_csa(line))
+    }
+
+    fn rank(&mut self, rank: u8, cells: Vec<&str>) -> Option<()> {
         for (cell, file) in cells.into_iter().zip((1..=9).rev()) {
             let piece = match cell.split_at_checked(1)? {
                 ("+", name) => Some(Piece::new(kind(name)?, Color::Black)),
@@ -107,6 +112,7 @@ impl Setup {
 
     /// Pieces of a side: on squares, in hand (00), or all that are left (00AL).
     fn pieces(&mut self, named: &str, color: Color) -> Option<()> {
+        self.named = true;
         for (at, name) in pieces(named)? {
             match (at, name) {
                 ("00", "AL") if self.rest.is_none() => self.rest = Some(color),
@@ -122,7 +128,20 @@ impl Setup {
 
     /// Gives a game its start position: this side is to move.
     pub(super) fn place(&mut self, to_move: Color, at: Place, text: &mut Text) {
-        let Setup { position, rest, wrong, .. } = std::mem::take(self);
+        let Setup { position, rest, mut wrong, ranks, named, .. } = std::mem::take(self);
+        let missing: Vec<String> = (1..)
+            .zip(ranks)
+            .filter(|(_, told)| !told)
+            .map(|(rank, _)| format!("P{rank}"))
+            .collect();
+        if ranks.contains(&true) && !missing.is_empty() {
+            let sentence = format!("the start position has no row {}", missing.join(", "));
+            // Beside pieces that are named it may be empty.
+            match named {
+                true => text.account.warn(WarningKind::ShortRank, at, sentence),
+                false => wrong = wrong.or(Some((at, sentence))),
+            }
+        }
         self.placed = true;
         let mut position = position.unwrap_or_else(PartialPosition::startpos);
         if let Some(color) = rest {
@@ -139,6 +158,24 @@ impl Setup {
             None => Board::of(position).map_err(|why| (at, why)),
         };
     }
+}
+
+/// The cells of a row: nine of `+FU`, `-FU` or `*`, with any blanks between them; or, where an empty cell is blank, three
+/// characters each, of which an editor may have taken the last.
+fn cells(row: &str) -> Result<Vec<&str>, String> {
+    let (signs, threes) = (signs(&row[2..]), in_threes(&row[2..]));
+    match (signs, threes) {
+        (Some(cells), _) if cells.len() == 9 => Ok(cells),
+        (_, Some(cells)) if cells.len() <= 9 => Ok(cells),
+        (Some(cells), _) | (_, Some(cells)) => {
+            Err(format!("{} has {} cells: a row has nine", quoted(row), cells.len()))
+        }
+        _ => Err(not_csa(row)),
+    }
+}
+
+fn not_csa(line: &str) -> String {
+    format!("the start position has {}, which is not CSA", quoted(line))
 }
 
 /// The squares and the names of pieces, as in `59OU00FU`.

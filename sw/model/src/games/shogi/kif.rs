@@ -96,7 +96,9 @@ impl Game {
     fn has_one(&self, text: &Text) -> bool {
         match &self.variation {
             Some(variation) => variation.moves > 0 && variation.next != 1,
-            None => text.has_moves() && (text.result.is_some() || self.before + text.moves() > 0),
+            None => {
+                text.has_moves() && (text.result.is_some() || self.before > 0 || text.moves() > 0)
+            }
         }
     }
 
@@ -173,18 +175,19 @@ impl Game {
 
     /// A move that is played, or the end of the game.
     fn numbered(&mut self, numbered: &Numbered<'_>, line: &Line<'_>, text: &mut Text) -> Part {
-        let Numbered { number: told, word, by, asked, rest } = numbered;
+        let Numbered { number: told, written, word, by, asked, rest } = numbered;
         let at = line.place(word);
         // A board that is drawn may be one of a later move.
         let expected = match (text.moves(), self.diagram.is_drawn()) {
             (0, true) => *told,
-            (moves, _) => self.before + moves + 1,
+            (moves, _) => self.before.saturating_add(moves + 1),
         };
         self.before = expected.saturating_sub(text.moves() + 1);
         self.diagram.place(text);
-        if *told != expected {
+        // Of a move behind the end its place is said, not its number.
+        if *told != expected && text.result.is_none() {
             let sentence = format!(
-                "{} is move {told}, but move {expected} should be here: a line may be lost",
+                "{} is move {written}, but move {expected} should be here: a line may be lost",
                 quoted(word)
             );
             text.wrong(ErrorKind::MoveNumber, at, sentence);

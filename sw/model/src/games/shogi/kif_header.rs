@@ -62,7 +62,7 @@ pub(super) fn header(line: &str) -> Option<(&str, &str)> {
     };
     let name = name.trim_matches(is_blank);
     let first = name.chars().next()?;
-    let other = narrow(first).is_ascii_digit() || "|+*".contains(first) || is_ki2(name);
+    let other = narrow(first).is_ascii_digit() || "|+*[".contains(first) || is_ki2(name);
     (!other && !name.starts_with("まで")).then(|| (name, value.trim_matches(is_blank)))
 }
 

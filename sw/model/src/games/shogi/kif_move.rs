@@ -98,8 +98,9 @@ fn side(letter: char) -> Option<Side> {
 
 /// A line that begins with a number.
 pub(super) struct Numbered<'a> {
-    /// Of which move it is, as it says.
+    /// Of which move it is, as it says; and as it is written.
     pub(super) number: usize,
+    pub(super) written: &'a str,
     /// The move, or the end of the game.
     pub(super) word: &'a str,
     /// Whose the move is, if that is told.
@@ -117,17 +118,22 @@ pub(super) fn numbered(line: &str, last: Option<Square>) -> Option<Numbered<'_>>
         true => letter.is_ascii_digit(),
         false => narrow(letter).is_ascii_digit(),
     });
-    let number: String = line[..line.len() - behind.len()].chars().map(narrow).collect();
+    let written = &line[..line.len() - behind.len()];
+    let number: String = written.chars().map(narrow).collect();
     let parts = |letter: char| is_blank(letter) || ".．、".contains(letter);
     let text = behind.trim_start_matches(parts);
     let glued = text.len() == behind.len() && !behind.is_empty();
-    let number = number.parse().ok().filter(|_| !has_files(line))?;
+    if number.is_empty() || has_files(line) {
+        return None;
+    }
+    // One that is too great is that of no move.
+    let number = number.parse().unwrap_or(usize::MAX);
     let by = text.chars().next().and_then(side);
     let moved = if by.is_some() { text.split_at(text.chars().next()?.len_utf8()).1 } else { text };
     let (word, rest) =
         text.split_at(text.find(|l| is_blank(l) || narrow(l) == '(').unwrap_or(text.len()));
     if is_end(word) {
-        return Some(Numbered { number, word, by: None, asked: None, rest });
+        return Some(Numbered { number, written, word, by: None, asked: None, rest });
     }
     let (asked, rest) = match asked(moved, last) {
         Ok((asked, rest)) => (Ok(asked), rest),
@@ -135,7 +141,7 @@ pub(super) fn numbered(line: &str, last: Option<Square>) -> Option<Numbered<'_>>
         Err(why) => (Err(why), &text[until_a_time(text)..]),
     };
     let word = text[..text.len() - rest.len()].trim_end_matches(is_blank);
-    Some(Numbered { number, word, by, asked: Some(asked), rest })
+    Some(Numbered { number, written, word, by, asked: Some(asked), rest })
 }
 
 /// Where the time may begin behind a word that is no move.

@@ -96,6 +96,14 @@ fn moves_of_kif_as_programs_write_them() {
         ("1 ７六歩(77)\n3 ２六歩(27)", ErrorKind::MoveNumber),
         ("1 ７六歩(77)\n2 投了\n2 ３四歩(33)", ErrorKind::AfterEnd),
         ("1 ７六歩(77)\n2 投了\nend", ErrorKind::AfterEnd),
+        ("1 ７六歩(77)\n2 投了\n3 ３四歩(33)", ErrorKind::AfterEnd),
+        ("1 ７六歩(77)\n2 ３四歩(33)\n投了\n9 ２六歩(27)", ErrorKind::AfterEnd),
+        ("1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n3 ３四歩(33)", ErrorKind::AfterEnd),
+        ("1 ７六歩(77)\n99999999999999999999 ３四歩(33)", ErrorKind::MoveNumber),
+        (
+            "1 ７六歩(77)\n１８４４６７４４０７３７０９５５１６１５ ３四歩(33)",
+            ErrorKind::MoveNumber,
+        ),
         ("1 ７六歩(77)\nまで1手で中断\n2 ３四歩(33)", ErrorKind::AfterEnd),
         ("176歩(77)", ErrorKind::NotAMove),
         ("1 ７六歩(77)\n2 投了３四歩(33)", ErrorKind::NotAMove),
@@ -108,6 +116,17 @@ fn moves_of_kif_as_programs_write_them() {
         assert_eq!(found[0].kind, kind, "{line}");
     }
     assert_eq!(error("1 ７六歩"), Some(ErrorKind::NotAMove));
+    assert_eq!(moves("１ ７六歩(77)\n２ ３四歩(33)"), (2, vec![]));
+    let says = |line: &str| READER.game(&format!("{HEAD}{line}\n")).error.unwrap().sentence;
+    assert_eq!(
+        says("1 ７六歩(77)\n99999999999999999999 ３四歩(33)"),
+        "\"３四歩(33)\" is move 99999999999999999999, but move 2 should be here: a line may be lost"
+    );
+    let behind = "\"３四歩(33)\" stands behind 投了, the end of the game";
+    assert_eq!(says("1 ７六歩(77)\n2 投了\n3 ３四歩(33)"), behind);
+    // A variation behind the end is one.
+    let varied = "1 ７六歩(77)\n2 投了\n\n変化：2手\n 2 ８四歩(83)\n 3 投了\n";
+    assert_eq!(moves(varied), (1, vec![]));
 }
 
 #[test]
@@ -126,6 +145,7 @@ fn headers_that_programs_write() {
         ("手合割：平手\nこんにちは\n", "left-out"),
         ("手合割：平手\n手数---- 1 ７六歩(77)\n", "left-out"),
         ("手合割：平手\n戦型：a\n戦型：b\n", "repeated-tag"),
+        ("手合割：平手\n[戦型：a]\n", "left-out"),
         ("手合割：平手\n先手の持駒：歩\n", "left-out"),
         ("手合割：平手\n後手番\n", "left-out"),
     ] {
@@ -267,6 +287,50 @@ fn start_positions_of_csa_that_are_none() {
         let error = READER.game(&format!("V2\n{setup}\n+\n+7776FU\n")).error.unwrap();
         assert_eq!(error.kind, ErrorKind::BadStart, "{setup}: {error}");
     }
+    let rows = |change: fn(&str) -> Option<String>| {
+        let rows = board(str::to_owned);
+        rows.lines().filter_map(change).map(|row| row + "\n").collect::<String>()
+    };
+    fn same(row: &str) -> Option<String> {
+        Some(row.to_owned())
+    }
+    let reversed: String = {
+        let text = board(str::to_owned);
+        let (rows, others): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.starts_with('P'));
+        let lines = others[..1].iter().chain(rows.iter().rev()).chain(&others[1..]);
+        lines.map(|line| format!("{line}\n")).collect()
+    };
+    assert_eq!(READER.read_whole(&reversed), (4, vec![]));
+    for (text, says) in [
+        (rows(|row| same(row).filter(|row| !row.starts_with("P4"))), "has no row P4"),
+        (
+            rows(|row| same(row).filter(|row| !row.starts_with(['P', 'V']) || &**row < "P3")),
+            "has no row P3, P4, P5, P6, P7, P8, P9",
+        ),
+        (rows(|row| Some(row.replace("P5", "P4"))), "the row P4 is there twice"),
+        (rows(|row| Some(row.replace("P9", "P10"))), "is no row: they are P1 to P9"),
+        (rows(|row| Some(row.replace("P9", "P0"))), "is no row: they are P1 to P9"),
+    ] {
+        let played = READER.game(&text);
+        let error = played.error.unwrap();
+        assert_eq!((error.kind, played.warnings.len()), (ErrorKind::BadStart, 0), "{error}");
+        assert!(error.sentence.contains(says), "{error}");
+    }
+    let beside = READER.game("P1 *  *  *  * -OU *  *  *  * \nP+59OU00HI\n+\n+0052HI\n");
+    assert_eq!((beside.judged.plies, beside.error, beside.warnings.len()), (1, None, 1));
+    assert!(beside.warnings[0].sentence.contains("no row P2, P3"), "{:?}", beside.warnings);
+    let cells = |cells: &str, number| {
+        let text = board(str::to_owned).replace(&" * ".repeat(9), cells);
+        let played = READER.game(&text);
+        let says = format!("\"P4{cells}\" has {number} cells: a row has nine");
+        assert_eq!(played.error.map(|error| error.sentence), Some(says), "{text}");
+        assert_eq!(played.warnings, []);
+    };
+    cells(" * * * * * * * *", 8);
+    cells("********", 8);
+    cells(" * * * * * * * * * *", 10);
+    cells(" *  *  *  *  *  *  *  *  *  *", 10);
     let junk = READER.game("V2.2\nhello\nPI\n+\n+7776FU\n");
     assert_eq!((junk.judged.plies, junk.warnings[0].kind), (1, "left-out"));
     assert_eq!(READER.game("+7776FU,\u{ff34}3\n").error, None);

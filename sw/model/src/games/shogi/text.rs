@@ -82,14 +82,14 @@ impl Text {
         self.account.up_to(at.offset + text.len(), Part::Reported);
     }
 
-    /// Adds a tag; of several with one name the first holds.
+    /// Adds a tag; of several with one name the last holds.
     pub(super) fn tag(&mut self, name: &str, value: &str, at: Place) {
         if self.has_tag(name) {
-            let sentence = format!("{} is there twice; the first holds", quoted(name));
+            let sentence = format!("{} is there twice; the last holds", quoted(name));
             self.account.warn(WarningKind::RepeatedTag, at, sentence);
-        } else {
-            self.tags.push((name.to_owned(), value.to_owned()));
+            self.tags.retain(|(known, _)| known != name);
         }
+        self.tags.push((name.to_owned(), value.to_owned()));
     }
 
     /// Whether it has a tag of this name.

@@ -30,10 +30,38 @@ fn a_game_without_moves_and_another_are_two_games() {
         READER.read_whole("[Red \"a\"]\n\n[Black \"b\"]\n\nh2e2 *"),
         (1, vec!["tags-apart"])
     );
-    assert_eq!(
-        READER.read_whole("[Red \"a\"]\n[Black \"b\"]\n[Black \"c\"]\nh2e2 *"),
-        (1, vec!["repeated-tag"])
-    );
+}
+
+#[test]
+fn of_two_tags_with_one_name_the_last_holds() {
+    for (tags, name) in [
+        ("[Red \"a\"]\n[Black \"b\"]\n[Black \"c\"]", "Black"),
+        ("[Red \"a\"]\n[Black \"b\"]\n[Red \"c\"]", "Red"),
+        ("[Red \"a\"]\n[Red \"c\"]", "Red"),
+    ] {
+        let text = format!("{tags}\nh2e2 *");
+        assert_eq!(READER.read_whole(&text), (1, vec!["repeated-tag"]), "{text}");
+        let played = READER.game(&text);
+        assert_eq!(played.tag(&[name]), Some("c"));
+        let says = format!("the tag \"{name}\" is there twice; the last holds");
+        assert_eq!(played.warnings[0].sentence, says);
+    }
+    let (rook, pawn) = ("4k4/9/9/9/3R5/9/9/9/9/5K3 w", "4k4/9/9/9/3P5/9/9/9/9/5K3 w");
+    for name in ["FEN", "fen", "ＦＥＮ"] {
+        let text = format!("[{name} \"{pawn}\"]\n[FEN \"{rook}\"]\nd5e5 e9d9 *");
+        assert_eq!(READER.read_whole(&text), (2, vec!["repeated-tag"]));
+        assert_eq!(READER.game(&text).start, rook);
+    }
+}
+
+#[test]
+fn a_tag_over_two_lines_is_one_tag() {
+    for tag in ["[Black\n\"B\"]", "[Black \"B\"\r\n]", "[\rBlack \"B\"]", "[Black \n\n\"B\"\n\n]"] {
+        let text = format!("[Red \"a\"]\n{tag}\n[Site \"x\"]\n\n1. h2e2 h9g7 *");
+        assert_eq!(READER.read_whole(&text), (2, vec![]), "{text}");
+        let played = READER.game(&text);
+        assert_eq!((played.tag(&["Black"]), played.tags.len()), (Some("B"), 3), "{text}");
+    }
 }
 
 #[test]
@@ -70,6 +98,8 @@ fn moves_with_signs_numbers_and_commas() {
         "1.h2e2h9g7 2.H0G2I9H9!*",
         "1. h2e2∞ h9g7□ 2. h0g2 → i9h9⩱ ○ *",
         "1. h2e2 1... h9g7 2. h0g2 2. … i9h9 ½-½",
+        "1. h2e2 h9g7 2. h0g2 i9h9 0.5-0.5",
+        "1. h2e2 h9g7 2. h0g2 i9h9 1 -\n0",
         "1. h2e2 {1... b9c7} (1. h2d2 (1. x) {)} ) h9g7 2.h0g2 i9h9 *",
     ] {
         assert_eq!(READER.read_whole(text), (4, vec![]), "{text}");
@@ -88,6 +118,21 @@ fn numbers_that_jump_or_begin_again() {
     assert_eq!(READER.read_whole(&format!("{later}20... e9e8 21. d5d4 *")), (2, vec![]));
     assert_eq!(READER.read_whole(&format!("{later}1. ... e9e8 2. d5d4 *")), (2, vec![]));
     assert_eq!(READER.read_whole(&format!("{later}1. e9e8 3. d5d4 *")), (2, vec!["move-number"]));
+    let fen = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\n";
+    for (text, told, expected) in [
+        ("99999999999999999999. h2e2 h9g7 *", "99999999999999999999", 1),
+        (
+            "1. h2e2 h9g7 １８４４６７４４０７３７０９５５１６１５． h0g2 i9h9 *",
+            "１８４４６７４４０７３７０９５５１６１５",
+            2,
+        ),
+        ("0. h2e2 h9g7 1. h0g2 i9h9 *", "0", 1),
+        (&format!("{fen}0. d5e5 e9d9 1. e5d5 *"), "0", 1),
+    ] {
+        let warnings = READER.game(text).warnings;
+        let says = format!("move {told} is where move {expected} should be: a line may be lost");
+        assert_eq!((warnings.len(), &warnings[0].sentence), (1, &says), "{text}");
+    }
     let two = READER.games("1. h2e2 h9g7 2. h0g2\n\n1. C2=5 H8+7 *");
     assert_eq!(two[0].error.as_ref().map(|error| error.kind), Some(ErrorKind::NoResult));
     assert_eq!((two[1].judged.plies, two[1].warnings[0].kind), (2, "new-game"));
@@ -105,6 +150,11 @@ fn what_is_left_out_is_said() {
         let (read, warnings) = READER.read_whole(text);
         assert!(read == plies && warnings.iter().all(|&kind| kind == "left-out"), "{text}");
         assert!(!warnings.is_empty(), "{text}");
+    }
+    for line in ["[[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]", "[Black\n'B'\n]", "[Black \"b\nc\"]"] {
+        let text = format!("[Red \"a\"]\n{line}\n[Site \"x\"]\n\n1. h2e2 h9g7 *");
+        assert_eq!(READER.read_whole(&text), (2, vec!["left-out"]), "{text}");
+        assert_eq!(READER.game(&text).tags.len(), 2);
     }
     // What is left out before a game belongs to it.
     let next = READER.games("1. h2e2 *\n[FEN \"4k4]\n[Red \"a\"]\n\n1. h2e2 *");
@@ -194,6 +244,10 @@ fn what_cannot_be_seen_is_named() {
     assert!(said.contains("1.h2<U+0007>e2 (U+0007, a control character): it is neither"), "{said}");
     let said = says("[FEN \"4k4\u{a0}w\"]\n\n*");
     assert!(said.contains("\"4k4<U+00A0>w\" (U+00A0, a no-break space) needs ten ranks"), "{said}");
+    for result in ["0.5-1", "1.5-0.5", "１．５－０"] {
+        let said = says(&format!("1. h2e2 {result}"));
+        assert!(said.contains(&format!("1...{result}: it is neither")), "{said}");
+    }
     let said = says("1. С2=5 *");
     assert!(said.contains("(U+0421, a Cyrillic letter that looks like C)"), "{said}");
 }

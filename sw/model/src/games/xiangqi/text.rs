@@ -53,7 +53,7 @@ impl Text {
 
     /// The number of the move that is expected.
     fn expected(&self) -> u64 {
-        self.first.unwrap_or(1) + self.moves()
+        self.first.unwrap_or(1).saturating_add(self.moves())
     }
 
     /// How many moves there are, of both sides, before the one that comes.
@@ -66,19 +66,19 @@ impl Text {
     }
 
     /// Whether a number begins another game: a first move behind others.
-    fn ends_before(&self, number: Option<u64>) -> bool {
+    fn ends_before(&self, word: &str) -> bool {
         let open = !self.words.is_empty() && self.result.is_none();
-        number == Some(1) && open && self.expected() != 1
+        number(word).is_some_and(|(written, _)| value(written) == 1) && open && self.expected() != 1
     }
 
     /// Takes the number of a move.
-    fn number(&mut self, number: u64, at: Place) {
-        let expected = self.expected();
+    fn number(&mut self, written: &str, at: Place) {
+        let (number, expected) = (value(written), self.expected());
         // From a position a game may count on.
         let begins = self.first.is_none() && self.words.is_empty() && self.fen.is_some();
-        if number != expected && !begins {
+        if number != expected && !(begins && number > 0) {
             let sentence =
-                format!("move {number} is where move {expected} should be: a line may be lost");
+                format!("move {written} is where move {expected} should be: a line may be lost");
             self.account.warn(WarningKind::MoveNumber, at, sentence);
         }
         self.first = Some(number.saturating_sub(self.moves()));
@@ -88,11 +88,13 @@ impl Text {
         self.tags.iter().any(|(known, _)| known == name)
     }
 
+    /// Adds a tag; of several with one name the last holds.
     fn tag(&mut self, name: &str, value: String, at: Place) {
-        if self.has_tag(name) {
-            let sentence = format!("the tag {} is there twice; the first holds", quoted(name));
+        let before = self.tags.len();
+        self.tags.retain(|(known, _)| known != name && !(is_fen(known) && is_fen(name)));
+        if self.tags.len() < before {
+            let sentence = format!("the tag {} is there twice; the last holds", quoted(name));
             self.account.warn(WarningKind::RepeatedTag, at, sentence);
-            return;
         }
         if self.apart {
             let sentence =
@@ -100,34 +102,47 @@ impl Text {
             self.account.warn(WarningKind::TagsApart, at, sentence);
             self.apart = false;
         }
-        if name.eq_ignore_ascii_case("FEN") {
-            self.fen.get_or_insert_with(|| (value.clone(), at));
+        if is_fen(name) {
+            self.fen = Some((value.clone(), at));
         }
         self.tags.push((name.to_owned(), value));
     }
 
     /// Whether a tag begins another game.
     fn ends_before_tag(&self, name: &str) -> bool {
-        let first = self.tags.first().is_some_and(|(known, _)| known == name);
-        let begins = self.has_tag(name) || ["Event", "Game"].contains(&name);
+        let (again, begins) = (self.has_tag(name), ["Event", "Game"].contains(&name));
         !self.words.is_empty()
             || self.result.is_some()
             || self.open.is_some()
-            || first
-            || self.apart && begins
+            || again && begins
+            || self.apart && (again || begins)
     }
 }
 
+/// Whether a tag of this name tells the start position.
+fn is_fen(name: &str) -> bool {
+    name.chars().map(narrow).collect::<String>().eq_ignore_ascii_case("FEN")
+}
+
+/// A number as it is written; one that is too great for a game is only that.
+fn value(written: &str) -> u64 {
+    written.chars().map(narrow).collect::<String>().parse().unwrap_or(u64::MAX)
+}
+
 /// The number of a move at the beginning of a word, as `12.` or `12...`, and its length; 15.4 is a soldier's move.
-fn number(word: &str) -> Option<(u64, usize)> {
+fn number(word: &str) -> Option<(&str, usize)> {
     let behind = word.trim_start_matches(|letter| narrow(letter).is_ascii_digit());
-    let digits: String = word[..word.len() - behind.len()].chars().map(narrow).collect();
+    let written = &word[..word.len() - behind.len()];
     let dot = |letter: char| ".…、".contains(narrow(letter));
     let soldier = behind.starts_with(dot) && behind.chars().count() == 2;
-    if !behind.is_empty() && (soldier || !behind.starts_with(dot)) {
-        return None;
-    }
-    Some((digits.parse().ok()?, word.len() - behind.trim_start_matches(dot).len()))
+    let rest = behind.trim_start_matches(dot);
+    let mut letters = rest.chars().map(narrow);
+    // As 0.5-1, which is no result.
+    let points = letters.next().is_some_and(|letter| letter.is_ascii_digit())
+        && letters.next().is_some_and(|letter| !letter.is_alphanumeric());
+    let other =
+        written.is_empty() || soldier || points || !behind.is_empty() && !behind.starts_with(dot);
+    (!other).then_some((written, word.len() - rest.len()))
 }
 
 /// The games of a text, one behind the other.
@@ -175,7 +190,7 @@ impl Reader {
             }
             Token::NoTag if self.game.result.is_some() => self.next(),
             Token::Word(word) if self.variations.is_empty() => {
-                let first = self.game.ends_before(number(word).map(|(number, _)| number));
+                let first = self.game.ends_before(word);
                 if self.game.result.is_some() || first {
                     self.next();
                 }
@@ -218,8 +233,8 @@ impl Reader {
                 Part::Reported
             }
             _ if !self.variations.is_empty() => Part::Comment,
-            Token::Close | Token::CloseComment => {
-                let mark = if token == Token::Close { ')' } else { '}' };
+            Token::Close | Token::Stray(_) => {
+                let mark = if let Token::Stray(mark) = token { mark } else { ')' };
                 game.begins_on(at.line);
                 let sentence = format!("\"{mark}\" is left out: nothing opens that it ends");
                 game.account.warn(WarningKind::LeftOut, at, sentence);
@@ -250,8 +265,8 @@ impl Reader {
         let game = &mut self.game;
         let mut from = at.offset;
         let mut word = word;
-        if let Some((number, length)) = number(word) {
-            game.number(number, at);
+        if let Some((written, length)) = number(word) {
+            game.number(written, at);
             from += length;
             game.account.up_to(from, Part::Mark);
             word = &word[length..];

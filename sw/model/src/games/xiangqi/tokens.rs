@@ -1,7 +1,7 @@
 //! The tokens of a text in PGN.
 
 use super::letters::is_dash;
-use crate::games::account::Place;
+use crate::games::account::{Place, lines};
 use crate::{is_blank, narrow};
 
 /// A part of the text.
@@ -9,7 +9,7 @@ use crate::{is_blank, narrow};
 pub(super) enum Token<'a> {
     /// A tag, as `[Red "A"]`: its name and its value.
     Tag(&'a str, String),
-    /// A line that begins as a tag and is none.
+    /// A line that begins as a tag and is none, with the lines in which it ends.
     NoTag,
     /// An empty line.
     Empty,
@@ -17,10 +17,11 @@ pub(super) enum Token<'a> {
     Comment {
         ends: bool,
     },
-    /// `(` or `)` of a variation, or `}` behind no comment.
+    /// `(` or `)` of a variation.
     Open,
     Close,
-    CloseComment,
+    /// `}` behind no comment, or `]` behind no tag.
+    Stray(char),
     /// A result, in the writing of the standard.
     Result(&'static str),
     /// A comma or the like, or a number that values a move, as `$1`.
@@ -40,11 +41,14 @@ pub(super) struct Tokens<'a> {
 }
 
 /// Results, as they may be written, dashes and blanks apart.
-const RESULTS: [(&str, &str); 6] = [
+const RESULTS: [(&str, &str); 9] = [
     ("1-0", "1-0"),
     ("0-1", "0-1"),
     ("1/2-1/2", "1/2-1/2"),
     ("½-½", "1/2-1/2"),
+    ("0.5-0.5", "1/2-1/2"),
+    ("1/2", "1/2-1/2"),
+    ("½", "1/2-1/2"),
     ("0-0", "0-0"),
     ("*", "*"),
 ];
@@ -81,7 +85,10 @@ impl<'a> Tokens<'a> {
             } else {
                 let (token, length) = self.token(letter);
                 // A comment that does not end goes as far as a line of tags.
-                let stays = matches!(token, Token::Tag(..) | Token::Comment { ends: false });
+                let stays = matches!(
+                    token,
+                    Token::Tag(..) | Token::Stray(']' | '］') | Token::Comment { ends: false }
+                );
                 self.skip(length);
                 self.fresh = stays;
                 return Some((token, begin, self.at.offset));
@@ -110,7 +117,8 @@ impl<'a> Tokens<'a> {
             ';' => (Token::Comment { ends: true }, line().len()),
             '%' if self.is_at_begin() => (Token::Comment { ends: true }, line().len()),
             '{' => self.comment(),
-            '}' => (Token::CloseComment, 1),
+            '}' => (Token::Stray(letter), 1),
+            ']' | '］' if self.fresh => (Token::Stray(letter), letter.len_utf8()),
             '(' => (Token::Open, 1),
             ')' => (Token::Close, 1),
             ',' | '，' | '；' | '。' => (Token::Mark, letter.len_utf8()),
@@ -118,9 +126,9 @@ impl<'a> Tokens<'a> {
                 let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
                 (Token::Mark, 1 + digits)
             }
-            '[' | '［' if self.fresh => match tag(line()) {
+            '[' | '［' if self.fresh => match tag(rest) {
                 Some((name, value, length)) => (Token::Tag(name, value), length),
-                None => (Token::NoTag, line().trim_end_matches(is_blank).len()),
+                None => (Token::NoTag, no_tag(rest)),
             },
             _ => result(rest).unwrap_or_else(|| {
                 // A sign that is none of those above is a word.
@@ -171,46 +179,64 @@ fn section(text: &str) -> Option<usize> {
     None
 }
 
-/// A tag at the beginning of a line: its name, its value, its length.
-fn tag(line: &str) -> Option<(&str, String, usize)> {
+/// A tag at the beginning of a text: its name, its value, its length. Lines may end anywhere but in the value.
+fn tag(text: &str) -> Option<(&str, String, usize)> {
     let quote = |letter: char| "\"＂“”".contains(letter);
-    let rest = line.strip_prefix(['[', '［'])?.trim_start_matches(is_blank);
-    let end = rest.find(|letter| is_blank(letter) || quote(letter) || "]］".contains(letter))?;
-    let (name, rest) = rest.split_at_checked(end).filter(|(name, _)| !name.is_empty())?;
+    let named = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
+    let rest = text.strip_prefix(['[', '［'])?.trim_start_matches(is_blank);
+    let end = rest.find(|letter| !named(letter)).filter(|&end| end > 0)?;
+    let (name, rest) = rest.split_at(end);
     let mut letters = rest.trim_start_matches(is_blank).strip_prefix(quote)?.chars();
-    let mut value = String::new();
+    let (mut value, mut quotes) = (String::new(), false);
     loop {
         match letters.next()? {
-            '\\' => match letters.next()? {
-                letter @ ('"' | '\\') => value.push(letter),
-                other => value.extend(['\\', other]),
-            },
+            '\r' | '\n' => return None,
+            // Behind a quote within a value another tag may begin.
+            '[' | '［' if quotes => return None,
+            '\\' if letters.as_str().starts_with(['"', '\\']) => value.extend(letters.next()),
             letter if quote(letter) => {
                 let rest = letters.as_str().trim_start_matches(is_blank);
                 if let Some(rest) = rest.strip_prefix([']', '］']) {
-                    return Some((name, value, line.len() - rest.len()));
+                    return Some((name, value, text.len() - rest.len()));
                 }
                 // A quote within the value, which should be written with a backslash.
                 value.push(letter);
+                quotes = true;
             }
             letter => value.push(letter),
         }
     }
 }
 
-/// A result at the beginning of a text, with blanks around its dash, and its length.
+/// The length of a line that is no tag, with the two behind it as far as its bracket closes there.
+fn no_tag(text: &str) -> usize {
+    let mut lines = lines(text);
+    let Some(first) = lines.next() else { return 0 };
+    let closes = |line: &str| line.ends_with([']', '］']);
+    let within = |line: &str| !line.is_empty() && !line.contains(['[', '［']);
+    let mut behind = lines.take(2).take_while(|line| within(line.text));
+    let last = if closes(first.text) { None } else { behind.find(|line| closes(line.text)) };
+    last.unwrap_or(first).end()
+}
+
+/// A result at the beginning of a text, with blanks around its dash and its strokes, and its length.
 fn result<'a>(text: &str) -> Option<(Token<'a>, usize)> {
-    let blank = |letter: char| is_blank(letter) && !"\r\n".contains(letter);
     RESULTS.iter().find_map(|&(written, result)| {
-        let (mut rest, mut dash) = (text, false);
+        let (mut rest, mut joint) = (text, false);
         for sign in written.chars() {
-            if dash || sign == '-' {
-                rest = rest.trim_start_matches(blank);
+            if joint || "-/".contains(sign) {
+                rest = rest.trim_start_matches(is_blank);
             }
-            dash = sign == '-';
+            joint = "-/".contains(sign);
             let letter = rest.chars().next()?;
             rest = &rest[letter.len_utf8()..];
-            if narrow(letter) != sign && !(dash && is_dash(letter)) {
+            let same = match sign {
+                '-' => is_dash(letter) || narrow(letter) == ':',
+                '/' => "/⁄∕".contains(narrow(letter)),
+                '.' => ".,".contains(narrow(letter)),
+                _ => narrow(letter) == sign,
+            };
+            if !same {
                 return None;
             }
         }
@@ -240,13 +266,24 @@ mod tests {
             ("1/2 - 1/2)", "1/2-1/2"),
             ("½—½", "1/2-1/2"),
             ("１－０\n", "1-0"),
+            ("1 -\n0", "1-0"),
+            ("0：1", "0-1"),
+            ("0.5-0.5", "1/2-1/2"),
+            ("０．５ － ０．５", "1/2-1/2"),
+            ("0,5:0,5 ", "1/2-1/2"),
+            ("1 / 2 - 1 / 2", "1/2-1/2"),
+            ("１／２—１／２", "1/2-1/2"),
+            ("1⁄2 – 1⁄2", "1/2-1/2"),
+            ("½ : ½", "1/2-1/2"),
+            ("1/2", "1/2-1/2"),
+            ("½", "1/2-1/2"),
             ("0-0", "0-0"),
             ("*}", "*"),
             ("**", "*"),
         ] {
             assert_eq!(tokens(text)[0].0, Token::Result(result), "{text}");
         }
-        for text in ["1-00", "1 0", "1.", "1/2", "1 -\n0", "1-1"] {
+        for text in ["1-00", "1 0", "1.", "1/3", "1 -\n", "1-1", "0.5", "0.5-1"] {
             assert!(matches!(tokens(text)[0].0, Token::Word(_)), "{text}");
         }
     }
@@ -260,10 +297,46 @@ mod tests {
             ("[2-nd.x \"A \\\"B\\\" \\ C\"]", "2-nd.x", "A \"B\" \\ C"),
             ("[Red \"A \"B\" C\"]", "Red", "A \"B\" C"),
             ("［Red “A”］", "Red", "A"),
+            ("[Red\n\"A\"]", "Red", "A"),
+            ("[\r\nRed \"A\"\r\n ]", "Red", "A"),
+            ("[Red \r\r\"A [B]\"]", "Red", "A [B]"),
         ] {
             let expected = Token::Tag(name, value.to_owned());
             assert_eq!(tokens(&format!("{text} 1-0"))[0], (expected, 1, text));
         }
+        for line in [
+            "[[FEN \"A\"]",
+            "[ [FEN \"A\"]",
+            "[(FEN \"A\"]",
+            "[{FEN} \"A\"]",
+            "[%FEN \"A\"]",
+            "[FEN: \"A\"]",
+            "[F\u{200b}EN \"A\"]",
+            "[\"A\"]",
+            "[]",
+            "[Red 'A']",
+            "[Red A]",
+            "[Red A\"]",
+            "[Red \"A\"",
+            "[Red \"A]",
+            "[Red \"A\\\"]",
+            "[Red x \"A\"]",
+            "[Red \"A\" x]",
+            "[Red \"A\" [FEN \"B\"]",
+            "[Red \"A\nB\"]",
+            "[Red A\n]",
+            "[Red 'A'\r\n]",
+            "[Red\n'A'\n]",
+        ] {
+            for text in [format!("{line}\n[Site \"a\"]"), format!("[Site \"a\"]\n{line}")] {
+                let found = tokens(&text);
+                let none: Vec<_> = found.iter().filter(|token| token.0 == Token::NoTag).collect();
+                assert_eq!((found.len(), none.len()), (2, 1), "{text}: {found:?}");
+                assert_eq!(none[0].2, line);
+            }
+        }
+        let stray = tokens("[Red \"A\"]]\n]");
+        assert_eq!((&stray[1].0, &stray[2].0), (&Token::Stray(']'), &Token::Stray(']')));
         let two = tokens("[Red \"A\"] [FEN \"B\"] x\n[Red \"A]\n[Red]\n");
         assert!(matches!(two[1].0, Token::Tag("FEN", _)), "{two:?}");
         assert_eq!(two[2].0, Token::Word("x"));
