@@ -1,5 +1,7 @@
 //! The circuit beside the model of shogi and beside whole positions.
 
+use std::hash::Hash;
+
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::{Operation, QUERY_LATENCY, ShogiDetector};
 use perpetual_model::games::shogi::{Change, Model};
@@ -24,7 +26,7 @@ pub struct Beside<P, const LOG2_DEPTH: usize> {
     pub most: u32,
 }
 
-impl<P: Clone + PartialEq, const LOG2_DEPTH: usize> Beside<P, LOG2_DEPTH> {
+impl<P: Clone + Eq + Hash, const LOG2_DEPTH: usize> Beside<P, LOG2_DEPTH> {
     pub fn new(circuit: ShogiDetector<LOG2_DEPTH>, start: P) -> Self {
         let mut bench = Bench::new(circuit, |circuit| &mut circuit.clock);
         let checks = ["mover_checks", "other_checks"];

@@ -11,7 +11,7 @@ use super::beside::{Beside, Ply};
 type Piece = (u8, bool, bool);
 
 /// A position.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Small {
     squares: Vec<Option<Piece>>,
     hands: [[u16; 8]; 2],

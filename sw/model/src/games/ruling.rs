@@ -82,7 +82,10 @@ impl Referee {
         self.judged.plies += 1;
         let ply = self.judged.plies;
         let Some(nearest) = cycle(1) else { return };
-        let occurrence = (2..).find(|&n| cycle(n).is_none()).unwrap_or(2);
+        let repetitions = &self.judged.repetitions;
+        let before = ply.saturating_sub(nearest.distance as usize);
+        let before = repetitions.binary_search_by_key(&before, |repeated| repeated.ply);
+        let occurrence = before.map_or(2, |at| repetitions[at].occurrence + 1);
         self.judged.repetitions.push(Repeated { ply, occurrence, nearest });
         if self.judged.decided.is_none()
             && let Some(cycle) = cycle(self.occurrence - 1)

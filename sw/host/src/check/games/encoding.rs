@@ -37,8 +37,11 @@ fn usual(game: Game, bytes: &[u8]) -> (&'static Encoding, &'static str) {
 pub(super) fn decode(game: Game, bytes: &[u8]) -> Decoded<'_> {
     let unreadable = |failed: bool| failed.then_some(Problem::Unreadable);
     if let Some(wide) = utf_16(bytes) {
-        let (text, _, failed) = wide.decode(bytes);
-        return Decoded { text, encoding: None, problem: unreadable(failed) };
+        // A byte that is half a letter is none.
+        let (whole, rest) = bytes.split_at(bytes.len() & !1);
+        let (text, _, failed) = wide.decode(whole);
+        let cut = (!rest.is_empty()).then_some(Problem::Cut);
+        return Decoded { text, encoding: None, problem: cut.or(unreadable(failed)) };
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Decoded { text: text.into(), encoding: None, problem: None },
@@ -92,6 +95,10 @@ mod tests {
             for bytes in all {
                 let decoded = decode(Game::Shogi, &bytes);
                 assert_eq!((&*decoded.text, decoded.problem.is_none()), (text, true));
+                let cut = [&bytes[..], b"\n"].concat();
+                let decoded = decode(Game::Shogi, &cut);
+                let is_cut = matches!(decoded.problem, Some(Problem::Cut));
+                assert_eq!((&*decoded.text, is_cut), (text, true));
             }
             assert_eq!(decode(Game::Shogi, text.as_bytes()).text, text);
         }

@@ -3,9 +3,30 @@
 use perpetual_model::{Chain, Detector, Verdict, wrong};
 
 use super::Found;
-use crate::console::interrupt;
+use crate::console::{grouped, interrupt};
 use crate::counted::{Counted, FormError};
 use perpetual_chess::pgn::{Game, Reached};
+
+/// As many plies without a capture or a pawn move are compared: a detector walks back over all of them at each, and takes
+/// four times as long for twice as many.
+const LONGEST_WALK: usize = 10_000;
+
+/// Whether a game can be compared in reasonable time.
+///
+/// # Errors
+/// One sentence, if it cannot.
+pub(super) fn walkable(game: &Game) -> Result<(), FormError> {
+    let plies = game.records.split(|record| record.barrier).map(<[_]>::len).max().unwrap_or(0);
+    if plies <= LONGEST_WALK {
+        return Ok(());
+    }
+    Err(FormError::Line(format!(
+        "{} plies follow each other without a capture or a pawn move, and a detector walks back over all of them: \
+         at most {} are compared; leave out --detector, --on and --verify",
+        grouped(plies as u64),
+        grouped(LONGEST_WALK as u64)
+    )))
+}
 
 /// Walks games through a detector.
 pub struct Checked {
@@ -41,7 +62,8 @@ impl Checked {
             found.disagreements = Some(Vec::new());
         }
         let mut ply = 0;
-        let walked = self.batches(game, found, &mut ply, &mut progress);
+        let walked =
+            walkable(game).and_then(|()| self.batches(game, found, &mut ply, &mut progress));
         found.inexact |= walked.is_err() || ply < game.records.len();
         walked
     }
@@ -89,6 +111,7 @@ impl Checked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::walk::Examiner;
     use crate::forms::{Counters, Form, Method, open};
     use perpetual_chess::pgn::Reader;
     use perpetual_model::MoveRecord;
@@ -118,6 +141,32 @@ mod tests {
         assert_eq!((found.first(3), found.first(5)), (Some(8), None));
         assert!(!found.inexact);
         assert_eq!(found.disagreements, Some(vec![]));
+    }
+
+    /// Rooks and kings that go on and on: a walk from each ply would take minutes.
+    #[test]
+    fn a_game_too_long_to_be_walked_is_refused_before_it_begins() {
+        let start = perpetual_chess::pgn::parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 20").unwrap();
+        let of = |rounds: usize, last: &str| {
+            let words = ["Rh2 Kd8 Rh1 Ke8 ".repeat(rounds) + last];
+            let moves = perpetual_chess::pgn::line_of_words(&start.position, &words).unwrap();
+            Game::of(start.position.clone(), &moves)
+        };
+        let (long, longer) = (of(2_500, ""), of(50_000, "Rh3"));
+        assert_eq!(walkable(&long), Ok(()));
+        let sentence = "200,000 plies follow each other without a capture or a pawn move, and a detector walks back over \
+            all of them: at most 10,000 are compared; leave out --detector, --on and --verify";
+        let refused = Err(FormError::Line(sentence.to_owned()));
+        for method in [Method::Chain, Method::WindowPair, Method::Judge] {
+            let (found, result) = walked(open(method, &Form::Model, 0).unwrap(), &longer);
+            assert_eq!((result, found.inexact), (refused.clone(), true));
+        }
+        let mut quick = Examiner::quick(true).near_misses(true);
+        let found = quick.examine(&longer, |_| {});
+        assert_eq!(found.failure, refused.err());
+        // What needs no detector is found.
+        assert_eq!((found.first(5), found.near_misses.as_ref().map(Vec::len)), (Some(17), Some(2)));
+        assert_eq!(quick.examine(&of(2, ""), |_| {}).failure, None);
     }
 
     /// A detector that is wrong at its fourth ply and dies at its `dies`th.

@@ -8,7 +8,7 @@ mod repetitions;
 use perpetual_model::{Chain, Detector, Verdict};
 
 use crate::counted::{Counted, Counters, FormError};
-use detector::Checked;
+use detector::{Checked, walkable};
 use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
@@ -107,7 +107,8 @@ impl Examiner {
             By::Walk { golden, queries } => {
                 let mut reached = Reached::of(game);
                 let (mut expected, mut differ) = (Vec::new(), Vec::new());
-                if let Some(golden) = golden {
+                let compared = golden.as_ref().map_or(Ok(()), |_| walkable(game));
+                if let Some(golden) = golden.as_mut().filter(|_| compared.is_ok()) {
                     golden.clear()?;
                     golden.play(&game.records, &mut expected)?;
                 }
@@ -125,7 +126,7 @@ impl Examiner {
                 found.claims = walker.walk(game, enter);
                 *queries += game.records.len() as u64;
                 found.disagreements = golden.is_some().then_some(differ);
-                Ok(())
+                compared
             }
             By::Detector(checked) => {
                 found.claims = walker.walk(game, |_, _, _| {});

@@ -19,7 +19,7 @@ pub(super) const NAMES: [&str; 8] =
     ["nothing", "general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"];
 
 /// What stands on each square, and who is to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     squares: [Piece; 90],
     to_move: Side,

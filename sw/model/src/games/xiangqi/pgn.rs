@@ -4,9 +4,8 @@ use super::OCCURRENCES;
 use super::board::{Board, START, square_name};
 use super::notation::{Found, Ranks, read_word, tells};
 use super::text::{Text, texts};
-use crate::chain::Chain;
 use crate::games::account::Place;
-use crate::games::{Cycles, ErrorKind, Played, Referee, Side, WarningKind};
+use crate::games::{ErrorKind, History, Played, Referee, Side, WarningKind};
 use crate::unquoted;
 
 /// The games of a text, one by one, each as far as its moves are legal ones. Moves may be by squares, with ranks from 0 or from 1, or as
@@ -56,20 +55,17 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
     };
     let first = board.as_ref().map_or(Side::First, Board::to_move);
     let start = board.as_ref().map_or_else(String::new, |_| fen.to_owned());
-    let (mut cycles, mut referee) = (Cycles::new(Chain::new()), Referee::new(OCCURRENCES, first));
+    let mut referee = Referee::new(OCCURRENCES, first);
     let (mut moves, mut squares, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(mut board) = board {
+        let mut history = History::new(board.clone());
         for (word, at) in &text.words {
             let illegal = |why: String| (ErrorKind::IllegalMove, why);
-            let done = read_word(&board, word, ranks)
-                .and_then(|Found { from, to, doubt }| {
-                    let played = board.play(from, to).map_err(|why| illegal(why.to_string()))?;
-                    Ok((square_name(from) + &square_name(to), played, doubt))
-                })
-                .and_then(|(squares, (record, check), doubt)| {
-                    cycles.push(record, check).map_err(|why| illegal(why.to_string()))?;
-                    Ok((squares, doubt))
-                });
+            let done = read_word(&board, word, ranks).and_then(|Found { from, to, doubt }| {
+                let (_, check) = board.play(from, to).map_err(|why| illegal(why.to_string()))?;
+                history.push(board.clone(), check);
+                Ok((square_name(from) + &square_name(to), doubt))
+            });
             let told = || numbered(first, moves.len() + 1, &unquoted(word));
             match done {
                 Ok((done, doubt)) => {
@@ -85,7 +81,7 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
                 }
             }
             moves.push(word.clone());
-            referee.played(|earlier| cycles.cycle(earlier));
+            referee.played(|earlier| history.cycle(earlier));
         }
     }
     let (line, tags, result) = (text.line, text.tags.clone(), text.result.clone());
