@@ -217,7 +217,8 @@ impl Game {
 
     /// The game, whose last line begins here or before.
     fn end(mut self, last: Place) -> Text {
-        if !self.setup.is_placed() && !self.text.has_moves() {
+        let begun = self.setup.is_begun() || !self.text.has_moves();
+        if begun && !self.setup.is_placed() {
             let sentence =
                 "the record ends in its header: the line + or -, who is to move, is missing";
             self.text.wrong(ErrorKind::CutLine, last, sentence.to_owned());

@@ -31,6 +31,11 @@ impl Setup {
         self.placed
     }
 
+    /// Whether a line has told of pieces, or was to.
+    pub(super) fn is_begun(&self) -> bool {
+        self.named || self.wrong.is_some() || self.ranks.contains(&true)
+    }
+
     fn position(&mut self) -> &mut PartialPosition {
         self.position.get_or_insert_with(PartialPosition::empty)
     }

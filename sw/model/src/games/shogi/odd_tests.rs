@@ -287,6 +287,10 @@ fn start_positions_of_csa_that_are_none() {
         let error = READER.game(&format!("V2\n{setup}\n+\n+7776FU\n")).error.unwrap();
         assert_eq!(error.kind, ErrorKind::BadStart, "{setup}: {error}");
     }
+    for setup in ["P1 *  *  *  * -OU *  *  *  * ", "P1+8822UM", "P-51OU"] {
+        let error = READER.game(&format!("{setup}\n%TORYO\n")).error.map(|error| error.kind);
+        assert_eq!(error, Some(ErrorKind::CutLine), "{setup}");
+    }
     let rows = |change: fn(&str) -> Option<String>| {
         let rows = board(str::to_owned);
         rows.lines().filter_map(change).map(|row| row + "\n").collect::<String>()
