@@ -170,9 +170,11 @@ pub fn line(asked: &Asked) -> Result<Line, String> {
     let tagged = asked.text.lines().any(|line| line.trim_start().starts_with('['));
     let mut line = match tagged {
         true if !asked.fen.trim().is_empty() => {
-            return Err("a position is given beside a game with tags: give the moves alone, or the tag \
+            return Err(
+                "a position is given beside a game with tags: give the moves alone, or the tag \
                         FEN within the game"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         true => of_pgn(&asked.text)?,
         false => of_words(&asked.text, &asked.fen)?,
