@@ -50,6 +50,8 @@ pub use outcome::Outcome;
 pub use pieces::{LANGUAGES, Pieces};
 pub use place::{Passed, Place};
 pub use reached::Reached;
+#[cfg(any(test, feature = "testing"))]
+pub use reader::law::law;
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use shown::shown;

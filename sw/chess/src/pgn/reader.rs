@@ -242,7 +242,9 @@ impl<R: Read> Reader<R> {
 
 #[cfg(test)]
 mod classes;
+#[cfg(any(test, feature = "testing"))]
+pub(crate) mod law;
 #[cfg(test)]
-mod law;
+mod law_tests;
 #[cfg(test)]
 mod tests;
