@@ -260,6 +260,10 @@ fn tag_lines_out_of_the_ordinary() {
     // A start position in such a line counts, or its loss is told.
     let game = only(&format!("[ FEN\u{a0} \"{fen}\" ]\n\n60. O-O *"));
     assert_eq!((game.plies(), fault(&game)), (1, None));
+    for name in ["FEN:", "FEN=", "FEN :", ":fen", "ＦＥＮ", "-FEN-"] {
+        let game = only(&format!("[{name} \"{fen}\"]\n\n60. O-O *"));
+        assert_eq!((game.plies(), game.tags.get("FEN").is_some()), (1, name != ":fen"), "{name}");
+    }
     let game = only(&format!("[Event \"a\"]\n[FEN {fen}]\n\n60. O-O *"));
     assert_eq!(kinds(&game)[0], "left-out");
     let game = only(&format!("[FEN \"{fen}\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*"));

@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use memchr::{memchr, memchr2};
+use perpetual_model::narrow;
 
 use super::{Game, LONGEST_FEN, LONGEST_VALUE, LONGEST_WORD, Reader};
 use crate::pgn::blanks::blank;
@@ -196,6 +197,12 @@ impl<R: Read> Reader<R> {
     /// Keeps the tag that was read.
     fn keep_tag(&mut self, game: &mut Game, at: Place) {
         let full = game.tags.is_full();
+        // A start position counts whatever signs stand at its name.
+        let plain: String = decoded(&self.word).chars().map(narrow).collect();
+        let plain = plain.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
+        if ["FEN", "Variant"].iter().any(|name| plain.eq_ignore_ascii_case(name)) {
+            self.word = plain.as_bytes().to_vec();
+        }
         game.tags.push(&self.word, &self.value);
         let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
         let text = || decoded(&self.value[..self.value.len().min(LONGEST_FEN)]);
