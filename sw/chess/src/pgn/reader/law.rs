@@ -29,8 +29,11 @@ fn games<R: Read>(reader: &mut Reader<R>) -> Vec<Game> {
 
 /// What is to be the same of a game however it is read.
 fn seen(game: &Game) -> String {
-    let Game { at, tags, outcome, moves, warnings, error, start, .. } = game;
-    format!("{at:?} {tags:?} {outcome:?} {moves:?} {warnings:?} {error:?} {start:?}")
+    let Game { at, id, tags, outcome, moves, records, warnings, error, start, .. } = game;
+    let end = game.end();
+    format!(
+        "{at:?} {id:?} {tags:?} {outcome:?} {moves:?} {records:?} {warnings:?} {error:?} {start:?} {end:?}"
+    )
 }
 
 /// Holds the spans of a text against it.
