@@ -15,7 +15,7 @@ if [ -z "$file" ]; then
 fi
 # With perpetual-tests, so that it is what `make test` compiles.
 tests() { "${CARGO:-cargo}" test --release --package perpetual-hdl --package perpetual-tests --lib -- "$@"; }
-run() { tests "$@" rtl:: && tests --ignored export::rtl::; }
+run() { tests "$@" rtl:: && tests --ignored export::rtl:: export::encoders:: export::search::files::; }
 case $file in
     hdl/src/window/*) run window:: ;;
     hdl/src/wire/*) run wire:: ;;
