@@ -1,4 +1,4 @@
-//! The plain rule: whole positions compared, all moves walked.
+//! The plain rule: whole positions compared.
 
 use std::collections::HashMap;
 use std::hash::Hash;

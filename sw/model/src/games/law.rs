@@ -103,10 +103,10 @@ fn is_tag(text: &str) -> bool {
 
 /// The number of a row of a board in CSA.
 fn row(tag: &str) -> Option<char> {
-    let number = tag.chars().map(narrow).skip_while(|&letter| letter != 'P').nth(1)?;
-    let cells = |letter: char| is_blank(letter) || "*+-".contains(narrow(letter));
-    let is_row = narrow(tag.chars().next()?) == 'P' && number.is_ascii_digit();
-    (is_row && tag.chars().nth(2).is_none_or(cells)).then_some(number)
+    let cells = |letter: char| is_blank(letter) || "*+-".contains(letter);
+    let mut letters = tag.chars().map(narrow);
+    let (first, number) = (letters.next()?, letters.next()?);
+    (first == 'P' && number.is_ascii_digit() && letters.next().is_none_or(cells)).then_some(number)
 }
 
 /// Whether a text has a square in it, or a word of a piece: what only a move has.

@@ -142,10 +142,11 @@ impl Game {
     /// Sets up the position of the tags, or else this one, or else the usual.
     pub(super) fn set_up(&mut self, given: Option<&Chess>) {
         let given = given.filter(|_| self.start_tags.fen.is_none());
-        match given.map_or_else(
-            || start(&self.start_tags),
-            |position| Ok(Start { position: position.clone(), warnings: Vec::new() }),
-        ) {
+        let found = match given {
+            Some(position) => Ok(Start { position: position.clone(), warnings: Vec::new() }),
+            None => start(&self.start_tags),
+        };
+        match found {
             Ok(Start { position, warnings }) => {
                 self.start = position;
                 let tags = [&self.start_tags.fen, &self.start_tags.variant];
