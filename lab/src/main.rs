@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
+use perpetual_engine::SEARCH_STACK;
 use perpetual_host::console::{Exit, Stop};
-use perpetual_host::engine::SEARCH_STACK;
 use perpetual_lab::cli::{Cli, Command};
 use perpetual_lab::commands::{compare, experiment, measure, suite, upcoming};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use perpetual_host::engine::source::{Following, Guarded};
-use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Tally, Thinker};
+use perpetual_engine::source::{Following, Guarded};
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Tally, Thinker};
 use perpetual_host::forms::FormError;
 use perpetual_link::Client;
 use perpetual_model::generate::Numbers;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use perpetual_host::engine::source::{Following, Guarded, Source};
-use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_engine::source::{Following, Guarded, Source};
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 use perpetual_host::forms::{Ahead, Batched};
 use perpetual_host::forms::{Form, Method};
 use perpetual_lab::methods;

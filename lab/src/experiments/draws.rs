@@ -5,10 +5,10 @@ use std::io::Write;
 use super::positions::DRAWS;
 use super::{HASH, draw_seen, model, pawns, search};
 use crate::table::Table;
+use perpetual_engine::policy::Policy;
+use perpetual_engine::{Knowledge, Options, Start};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
-use perpetual_host::engine::policy::Policy;
-use perpetual_host::engine::{Knowledge, Options, Start};
 
 /// Where from, and what it is called.
 type Source = (&'static str, fn() -> Knowledge, Policy);

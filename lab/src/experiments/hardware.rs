@@ -11,10 +11,10 @@ use perpetual_sim::BoardStream;
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
 use super::{deepest, model};
 use crate::table::Table;
+use perpetual_engine::source::{Following, Guarded, NoAnswer, Source};
+use perpetual_engine::{Knowledge, Options, Reached, SearchPath, Start};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
-use perpetual_host::engine::source::{Following, Guarded, NoAnswer, Source};
-use perpetual_host::engine::{Knowledge, Options, Reached, SearchPath, Start};
 use perpetual_host::forms::{Ahead, Batched};
 use perpetual_host::forms::{Form, Method};
 

@@ -8,9 +8,9 @@ use shakmaty::fen::Fen;
 use super::positions::ENDGAMES;
 use super::{HASH, model, pawns, search};
 use crate::table::Table;
+use perpetual_engine::{History, NullMoves, Options, Start};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
-use perpetual_host::engine::{History, NullMoves, Options, Start};
 
 /// Positions with a depth, found among random endgames with locked pawns.
 const FOUND: &str = include_str!("../../../data/positions/history.epd");

@@ -18,9 +18,9 @@ pub mod search_chip;
 pub mod upcoming;
 pub mod wac018;
 
+use perpetual_engine::source::Guarded;
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 use perpetual_host::console::Stop;
-use perpetual_host::engine::source::Guarded;
-use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 
 /// Mebibytes of hash table.
 const HASH: usize = 16;

@@ -3,7 +3,7 @@
 use shakmaty::CastlingMode;
 use shakmaty::fen::Fen;
 
-use perpetual_host::engine::Start;
+use perpetual_engine::Start;
 
 /// A position with a name.
 pub struct Named {

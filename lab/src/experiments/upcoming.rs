@@ -5,9 +5,9 @@ use std::io::Write;
 use super::positions::{DRAWS, ENDGAMES, MIDDLE_GAMES, Named};
 use super::{HASH, draw_seen, model, pawns, percent, search};
 use crate::table::Table;
+use perpetual_engine::{Options, Reached};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
-use perpetual_host::engine::{Options, Reached};
 
 /// How deep the positions are searched.
 #[derive(Clone, Copy, Debug)]

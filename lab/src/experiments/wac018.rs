@@ -8,9 +8,9 @@ use shakmaty::san::SanPlus;
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named, WAC_018};
 use super::{HASH, deepest, model, pawns, percent, search};
 use crate::table::Table;
+use perpetual_engine::{Knowledge, Options, Reached, Start};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
-use perpetual_host::engine::{Knowledge, Options, Reached, Start};
 
 /// The paper's nodes, without and with detection, at depths 1 to 12 (tables 3 and 4).
 const PAPER: [(u64, u64); 12] = [

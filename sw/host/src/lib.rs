@@ -7,7 +7,8 @@
 //! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
 //! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
-//! * [`counted`] is what a detector counts of its work, in whatever form; [`forms`] has every detector in every form, [`engine`] the search that asks one.
+//! * [`counted`] is what a detector counts of its work, in whatever form; [`forms`] has every detector in every form.
+//! * [`uci`] is the search of [`perpetual_engine`] as an engine for graphical interfaces.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments; [`console`] is what all of them have in common at a
 //!   terminal.
 
@@ -22,8 +23,6 @@ pub mod commands;
 pub mod console;
 pub mod counted;
 pub mod draw;
-#[cfg(feature = "program")]
-pub mod engine;
 pub mod explain;
 #[cfg(feature = "program")]
 pub mod forms;
@@ -34,3 +33,5 @@ pub mod self_test;
 pub mod tagged;
 #[cfg(feature = "program")]
 pub mod tap;
+#[cfg(feature = "program")]
+pub mod uci;

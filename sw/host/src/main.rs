@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
+use perpetual_engine::SEARCH_STACK;
 use perpetual_host::check;
 use perpetual_host::cli::{Cli, Command, with_null_moves};
 #[cfg(unix)]
@@ -14,7 +15,6 @@ use perpetual_host::commands::{
     bench, boards, claim, epd, explain, export, perft, probe, search, uci,
 };
 use perpetual_host::console::{Exit, Stop, completions, manual};
-use perpetual_host::engine::SEARCH_STACK;
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(with_null_moves(std::env::args_os()));

@@ -6,9 +6,9 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use perpetual_engine::leaves::{chip_board, table::table};
+use perpetual_engine::{Leaves, Limits, Options, Thinker};
 use perpetual_host::console::{Stop, grouped, interrupt};
-use perpetual_host::engine::leaves::{chip_board, table::table};
-use perpetual_host::engine::{Leaves, Limits, Options, Thinker};
 use perpetual_host::forms::{Form, searcher};
 use perpetual_model::search::{
     Board, Chip, Job, Request, Root, Searcher, Task, Watch, ask, takes_king,

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::console::Stop;
-use crate::engine::uci::options::{OVERHEADS, Settings};
-use crate::engine::{History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker};
 use crate::forms::ChosenSource;
+use crate::uci::options::{OVERHEADS, Settings};
+use perpetual_engine::{History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker};
 
 use super::{Format, LineArgs, seconds};
 use clap::Args;

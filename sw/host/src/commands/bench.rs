@@ -5,8 +5,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use crate::console::{Exit, Stop, grouped, interrupt};
-use crate::engine::leaves::table::table;
 use crate::forms::{Form, searcher};
+use perpetual_engine::leaves::table::table;
 use perpetual_model::search::{FenError, Job, Reply, Request, Root, Searcher, Task};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! The search chip's part of a search, for people and programs.
 
 use crate::console::{counted, grouped};
-use crate::engine::{ChipTally, Leaves, Reached};
+use perpetual_engine::{ChipTally, Leaves, Reached};
 use serde::Serialize;
 
 /// The part of a search chip. Its nodes and repetitions are among those of the whole.

@@ -11,10 +11,10 @@ use crate::commands::search::{Shown, warn_of_failures};
 use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
-use crate::engine::{Limits, Start};
 use perpetual_chess::archive;
 use perpetual_chess::epd::Problem;
 use perpetual_chess::pgn::notation;
+use perpetual_engine::{Limits, Start};
 
 /// How long each position is searched if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);

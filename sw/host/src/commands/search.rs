@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::console::{Exit, Stop, interrupt};
-use crate::engine::leaves::chip_board;
-use crate::engine::{Limits, Reached, Start, Thinker};
 use perpetual_chess::pgn::notation;
+use perpetual_engine::leaves::chip_board;
+use perpetual_engine::{Limits, Reached, Start, Thinker};
 use perpetual_model::search::MAX_DEPTH as CHIP_DEPTH;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};

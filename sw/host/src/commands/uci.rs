@@ -8,10 +8,10 @@ use std::time::Duration;
 use crate::cli::search::UciArgs;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
-use crate::engine::uci::engine::{Engine, Event};
-use crate::engine::uci::input::read_line;
-use crate::engine::uci::options::Settings;
-use crate::engine::uci::{Failure, worker};
+use crate::uci::engine::{Engine, Event};
+use crate::uci::input::read_line;
+use crate::uci::options::Settings;
+use crate::uci::{Failure, worker};
 
 /// Runs the command.
 ///

@@ -1,10 +1,10 @@
 //! The choice of what detects repetitions for a search: a method and the form it runs in.
 
-use crate::engine::source::{Following, Guarded};
-use crate::engine::uci::command::quoted;
-use crate::engine::uci::options::{combo, one_of, spin, within};
-use crate::engine::{Knowledge, Leaves};
+use crate::uci::command::quoted;
+use crate::uci::options::{combo, one_of, spin, within};
 use clap::{Args, ValueEnum};
+use perpetual_engine::source::{Following, Guarded};
+use perpetual_engine::{Knowledge, Leaves};
 
 use crate::forms::{Ahead, Batched, ChosenLeaves, Form, Method, open, serial};
 use perpetual_link::serial::{BAUDS, DEFAULT_BAUD};
@@ -191,8 +191,8 @@ fn form(name: &str, value: &str) -> Result<Form, String> {
 mod tests {
     use std::sync::mpsc::{self, Receiver, Sender};
 
-    use crate::engine::uci::options::{Change, Settings};
-    use crate::engine::uci::worker::{Job, Message, start};
+    use crate::uci::options::{Change, Settings};
+    use crate::uci::worker::{Job, Message, start};
 
     fn settings(options: &[(&str, &str)]) -> Settings {
         let mut settings = Settings::default();

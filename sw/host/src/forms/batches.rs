@@ -9,8 +9,8 @@ use std::io::{Read, Write};
 use perpetual_link::{Client, ClientError, Inquiry, Probed, Question};
 use perpetual_model::{MoveRecord, Verdict};
 
-use crate::engine::SearchPath;
-use crate::engine::source::{NoAnswer, Source};
+use perpetual_engine::SearchPath;
+use perpetual_engine::source::{NoAnswer, Source};
 
 /// How far ahead of the search a board is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
 
-use crate::engine::Leaves;
-use crate::engine::uci::command::quoted;
-use crate::engine::uci::options::{spin, within};
+use crate::uci::command::quoted;
+use crate::uci::options::{spin, within};
 use clap::Args;
+use perpetual_engine::Leaves;
 use perpetual_link::search::Searchers;
 use perpetual_model::search::{Pool, Searcher, Table};
 
@@ -126,7 +126,7 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::uci::options::{Change, Settings};
+    use crate::uci::options::{Change, Settings};
 
     fn settings(options: &[(&str, &str)]) -> Settings {
         let mut settings = Settings::default();

@@ -3,7 +3,7 @@
 //! * [`Method`] is what detects, [`Form`] where it runs; [`open`] gives the two as a detector that
 //!   counts its work.
 //! * [`ChosenSource`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
-//!   as a source of repetitions for the search of [`crate::engine`].
+//!   as a source of repetitions for the search of [`perpetual_engine`].
 //! * [`ChosenLeaves`] is a choice of the search chip for the last plies; [`searcher`] gives the chip.
 //! * [`Batched`] asks a board ahead of the search.
 
@@ -28,7 +28,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use crate::engine::source::NoAnswer;
+use perpetual_engine::source::NoAnswer;
 
 pub use crate::counted::{Counted, Counters, FormError};
 pub use asked::{ChosenSource, SearchDetector};

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use perpetual_model::search::MAX_DEPTH as CHIP_DEPTH;
 
 use super::{Leaves, chip_board};
-use crate::engine::options::MAX_DEPTH;
-use crate::engine::position::Node;
-use crate::engine::thinker::Thinker;
+use crate::options::MAX_DEPTH;
+use crate::position::Node;
+use crate::thinker::Thinker;
 
 impl Thinker {
     /// A chip for the last plies, or none, from the next search on. What was learnt with another

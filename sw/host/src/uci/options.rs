@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::command::quoted;
-use crate::engine::{Options, Repetition};
 use crate::forms::ChosenSource;
+use perpetual_engine::{Options, Repetition};
 
 /// Mebibytes of hash table.
 pub const HASHES: RangeInclusive<u32> = 0..=65_536;

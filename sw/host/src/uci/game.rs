@@ -3,8 +3,8 @@
 use shakmaty::{Chess, Move, Position};
 
 use super::command::{PositionWords, quoted};
-use crate::engine::Start;
 use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
+use perpetual_engine::Start;
 
 /// A position that was read, and what about it was odd.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
-use crate::engine::Reached;
+use perpetual_engine::Reached;
 
 /// What says that there is no move.
 const NO_MOVE: &str = "0000";
@@ -71,8 +71,8 @@ pub fn note(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{MATE, Tally};
     use perpetual_chess::pgn::{line_of_words, parse_fen};
+    use perpetual_engine::{MATE, Tally};
     use std::time::Duration;
 
     fn reached(score: i32, line: Vec<Move>) -> Reached {

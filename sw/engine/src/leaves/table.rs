@@ -1,7 +1,7 @@
 //! The numbers of the chip's evaluation. They belong to the host, which loads them.
 //!
 //! How they were chosen: the chip has one number for a man on a square, where the evaluation of the
-//! engine ([`crate::engine::evaluate`]) has one for the middle game and one for the endgame, and looks at much
+//! engine (`crate::evaluate`) has one for the middle game and one for the endgame, and looks at much
 //! else. Each number here is the mean of the two, rounded, and of both wings. Three were changed after
 //! that:
 //!
@@ -16,7 +16,7 @@
 use perpetual_model::search::{Kind, Table};
 use shakmaty::{Chess, Color, Position, Role};
 
-use crate::engine::evaluate::Score;
+use crate::evaluate::Score;
 
 /// By rank of its owner, what a pawn is worth there.
 const PAWN: [i16; 8] = [0, 95, 98, 102, 110, 127, 155, 0];
@@ -74,8 +74,8 @@ pub fn score(table: &Table, position: &Chess) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::leaves::chip_board;
-    use crate::engine::transposition::MATE_BOUND;
+    use crate::leaves::chip_board;
+    use crate::transposition::MATE_BOUND;
     use perpetual_chess::pgn::parse_fen;
 
     #[test]

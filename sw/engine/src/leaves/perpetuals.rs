@@ -4,8 +4,8 @@ use perpetual_chess::pgn::{line_of_words, parse_fen};
 use perpetual_model::search::Pool;
 
 use super::Leaves;
-use crate::engine::source::Guarded;
-use crate::engine::{Knowledge, Limits, NullMoves, Options, Reached, Start, Thinker};
+use crate::source::Guarded;
+use crate::{Knowledge, Limits, NullMoves, Options, Reached, Start, Thinker};
 
 /// Figure 1 of Vučković and Vidanović (2007).
 const FIGURE_1: &str = "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1";

@@ -68,7 +68,7 @@ impl Policy {
     /// drawn by threefold as it stands, whatever the policy.
     ///
     /// ```
-    /// use perpetual_host::engine::policy::Policy;
+    /// use perpetual_engine::policy::Policy;
     /// use perpetual_model::Verdict;
     ///
     /// let before = Verdict { occurrences: 1, distance: 4, exact: true };

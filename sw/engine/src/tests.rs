@@ -72,7 +72,7 @@ fn the_same_nodes_with_any_exact_source() {
         let root = start(fen, moves);
         for (options, hash) in [
             (Options::default(), 0),
-            (Options { policy: crate::engine::policy::Policy::Threefold, ..Options::default() }, 2),
+            (Options { policy: crate::policy::Policy::Threefold, ..Options::default() }, 2),
             (Options { ask_less: false, ..Options::default() }, 2),
         ] {
             let one = think(&root, 8, model(), options, hash);

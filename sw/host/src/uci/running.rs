@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::clock::Budget;
 use super::show::{self, Style};
-use crate::engine::source::Guarded;
-use crate::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_engine::source::Guarded;
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 
 /// How long a search that was told to stop may take to do so. It takes much less, unless it waits
 /// for a board that does not answer.
@@ -205,7 +205,7 @@ impl Running {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::uci::game;
+    use crate::uci::game;
     use shakmaty::Position;
 
     fn running(budget: Budget, held: Held) -> Running {

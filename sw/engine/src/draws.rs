@@ -8,7 +8,7 @@ use super::options::{History, Knowledge, NullMoves};
 use super::position::Node;
 use super::thinker::Thinker;
 use super::transposition::{Bound, ShortMove};
-use crate::engine::policy::Policy;
+use crate::policy::Policy;
 use perpetual_chess::rules::upcoming::Displaced;
 
 impl Thinker {
@@ -137,9 +137,9 @@ impl Thinker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::source::Guarded;
-    use crate::engine::transposition::INFINITE;
-    use crate::engine::{Options, SearchPath, Start};
+    use crate::source::Guarded;
+    use crate::transposition::INFINITE;
+    use crate::{Options, SearchPath, Start};
     use perpetual_chess::pgn::{line_of_words, parse_fen};
 
     /// Every node of a small tree: a draw is one move away if trying every move finds one.

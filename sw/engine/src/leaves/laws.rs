@@ -12,10 +12,8 @@ use shakmaty::{Move, Position};
 
 use super::window::from_chip;
 use super::{Leaves, chip_board, table::table};
-use crate::engine::source::Guarded;
-use crate::engine::{
-    History, Knowledge, Limits, MATE, NullMoves, Options, Reached, Start, Tally, Thinker,
-};
+use crate::source::Guarded;
+use crate::{History, Knowledge, Limits, MATE, NullMoves, Options, Reached, Start, Tally, Thinker};
 
 /// Positions in which something happens within few plies: mates, stalemates, castling, en passant,
 /// promotions, the last moves before fifty, bare kings, perpetual checks.
@@ -140,7 +138,7 @@ fn host_and_chip_find_what_the_chip_finds_alone() {
             next.play(Some(reached.line[0]));
             let below = alone(&next, depth - 1);
             let drawn = next.position().halfmoves() >= 100
-                || crate::engine::leaves::position::is_bare(next.position())
+                || crate::leaves::position::is_bare(next.position())
                 || reached.score == 0;
             assert!(drawn || reached.score == -below, "{} {:?}", reached.score, start);
         }

@@ -14,7 +14,7 @@ use super::options::{Change, Settings};
 use super::running::{Due, Held, Running};
 use super::worker::{Job, Message, Search};
 use super::{Failure, game, show};
-use crate::engine::{Limits, MAX_DEPTH, Start};
+use perpetual_engine::{Limits, MAX_DEPTH, Start};
 
 /// How long to wait for the worker when all is over: a port is closed in that time.
 const FAREWELL: Duration = Duration::from_millis(300);

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::engine::policy::Policy;
+use crate::policy::Policy;
 
 /// Which repetitions are draws.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, ValueEnum)]

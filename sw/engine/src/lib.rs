@@ -1,7 +1,6 @@
 //! A search that asks a detector of repetitions, whatever it is.
 //!
-//! * [`position`](Node) is a position with its key and value kept up, [`evaluate`] what it is
-//!   worth, [`exchange`] what a capture wins.
+//! * `position` is a position with its key and value kept up, `evaluate` what it is worth, `exchange` what a capture wins.
 //! * [`SearchPath`] is the line the search stands at the end of; [`source`] what can be asked about it:
 //!   a detector in any form, with the golden model behind it for when it fails.
 //! * `TranspositionTable` is the hash table, and the two ways to know repetitions that live in it.
@@ -13,9 +12,11 @@
 //!
 //! The same search with any exact source visits the same nodes and returns the same line.
 
+#![deny(missing_docs)]
+
 mod alpha_beta;
 mod draws;
-pub mod evaluate;
+mod evaluate;
 mod exchange;
 pub mod leaves;
 mod options;
@@ -33,13 +34,10 @@ mod search_path;
 pub mod source;
 mod start;
 mod thinker;
-pub mod transposition;
-pub mod uci;
+mod transposition;
 
-pub use exchange::exchange;
 pub use leaves::{ChipTally, Leaves};
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
-pub use position::Node;
 pub use reached::{Reached, Tally};
 pub use repetition::Repetition;
 pub use search_path::SearchPath;

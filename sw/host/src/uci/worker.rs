@@ -7,8 +7,8 @@ use std::time::Instant;
 use super::Failure;
 use super::clock::Budget;
 use super::options::Settings;
-use crate::engine::source::Guarded;
-use crate::engine::{Knowledge, Limits, Options, Reached, SEARCH_STACK, Start, Thinker};
+use perpetual_engine::source::Guarded;
+use perpetual_engine::{Knowledge, Limits, Options, Reached, SEARCH_STACK, Start, Thinker};
 
 /// What the thread is to do, one after the other.
 #[derive(Debug)]

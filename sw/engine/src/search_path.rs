@@ -75,7 +75,7 @@ impl SearchPath {
     /// move of a search passes that is no repetition.
     ///
     /// ```
-    /// use perpetual_host::engine::SearchPath;
+    /// use perpetual_engine::SearchPath;
     /// use perpetual_model::{MoveRecord, Piece};
     ///
     /// let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);

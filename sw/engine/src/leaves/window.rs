@@ -6,8 +6,8 @@
 
 use perpetual_model::search::{INFINITE, MATED};
 
-use crate::engine::evaluate::Score;
-use crate::engine::transposition::{MATE, MATE_BOUND};
+use crate::evaluate::Score;
+use crate::transposition::{MATE, MATE_BOUND};
 
 /// What a mate is worth more on the chip.
 const MORE: Score = -MATED - MATE;
@@ -36,7 +36,7 @@ pub(super) fn from_chip(value: i32, ply: usize) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::transposition;
+    use crate::transposition;
 
     #[test]
     fn mates_are_counted_from_the_root_of_each() {

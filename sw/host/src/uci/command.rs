@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::options::within;
-use crate::engine::MAX_DEPTH;
+use perpetual_engine::MAX_DEPTH;
 
 /// A line of the Universal Chess Interface, read and not yet understood in its position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use shakmaty::Position;
 use super::position::{chip_board, is_bare, is_fifty, legal_move};
 use super::table::score;
 use super::window::{from_chip, to_chip};
-use crate::engine::evaluate::Score;
-use crate::engine::options::{History, Knowledge};
-use crate::engine::order::Ordered;
-use crate::engine::position::Node;
-use crate::engine::reductions::Later;
-use crate::engine::thinker::Thinker;
-use crate::engine::transposition::Bound;
+use crate::evaluate::Score;
+use crate::options::{History, Knowledge};
+use crate::order::Ordered;
+use crate::position::Node;
+use crate::reductions::Later;
+use crate::thinker::Thinker;
+use crate::transposition::Bound;
 
 /// What is asked of the chip at a node.
 #[derive(Clone, Copy)]

@@ -194,7 +194,7 @@ impl Leaves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::leaves::breaking::Breaking;
+    use crate::leaves::breaking::Breaking;
     use perpetual_model::search::{Request, Root};
 
     fn job(depth: u32) -> Job {
