@@ -156,6 +156,15 @@ fn a_warning_is_said_once_a_game_and_all_are_in_json() {
         "sentence": "move 3 is where move 2 should be: a line may be lost"});
     assert_eq!((&game["warnings"][1], &game["error"]), (&second, &Value::Null));
     assert_eq!(game["warnings"][0]["offset"], 10);
+    // Of results the first of a file is told.
+    let odd = "[Result \"1-0\"]\n\n1. h2e2 １－０\n\n[Result \"0-1\"]\n\n1. h2e2 1-0\n";
+    let ran = run_on(&format!("{odd}\n{odd}"), &["check", "--variant", "xiangqi", "-"]);
+    let said = "perpetual: warning: -: from game 1 on, results are not written as in PGN; they were understood\n\
+        perpetual: warning: -: from game 2 on, there are tags Result that contradict the end of the moves; \
+        the latter counts\n";
+    let line =
+        "standard input game 2: 1-0: 1 move; the tag Result says 0-1, the moves end with 1-0\n";
+    assert!(ran.errors == said && ran.out.starts_with(line), "{}{}", ran.errors, ran.out);
 }
 
 #[test]

@@ -16,6 +16,10 @@ pub struct Played {
     pub tags: Vec<(String, String)>,
     /// How it ended, in its own words.
     pub result: Option<String>,
+    /// Whether that is not written as in the standard.
+    pub odd_result: bool,
+    /// Whether the tag Result says another.
+    pub tag_contradicts: bool,
     /// The moves that were played, as they are written in the text.
     pub moves: Vec<String>,
     /// The start position, as a FEN or an SFEN; empty if it is none.

@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 
 use super::input::{self, Given, given, open};
+use super::report::Odd;
 use super::{CheckArgs, CheckFormat};
 use crate::commands::explain::write_picture;
 use crate::commands::files::{self, is_live, shown};
@@ -194,7 +195,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
             say(&format!("{name}: it looks like {what}: {option}"));
             continue;
         }
-        let mut number = 0;
+        let (mut number, mut said) = (0, 0);
         for mut played in games {
             if let Some(error) = &mut played.error
                 && let Some(encoding) = encoding
@@ -221,6 +222,16 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
                     ));
                 }
                 played.judged = judgement.judged;
+            }
+            let odd = [
+                played.odd_result.then_some(Odd::Result),
+                played.tag_contradicts.then_some(Odd::Tag),
+            ];
+            for odd in odd.into_iter().flatten() {
+                if said & odd.bit() == 0 {
+                    said |= odd.bit();
+                    say(&format!("warning: {name}: from game {number} on, {odd}"));
+                }
             }
             sums.add(&played);
             if let Some(path) = to_draw

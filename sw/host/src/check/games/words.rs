@@ -16,7 +16,7 @@ pub(super) fn write(
     played: &Played,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let said = played.error.is_some() || !played.warnings.is_empty();
+    let said = played.error.is_some() || played.tag_contradicts || !played.warnings.is_empty();
     if played.judged.repetitions.is_empty() && !said {
         return Ok(());
     }
@@ -86,6 +86,11 @@ fn facts(game: Game, played: &Played) -> String {
         if let Some(on @ 1..) = judged.plies.checked_sub(decided.ply) {
             let _ = write!(text, "; played on for {}", counted(on as u64, "ply", "plies"));
         }
+    }
+    if played.tag_contradicts
+        && let (Some(tag), Some(mark)) = (played.tag(&["Result"]), &played.result)
+    {
+        let _ = write!(text, "; the tag Result says {tag}, the moves end with {mark}");
     }
     if let Some(error) = &played.error {
         let _ = write!(text, "; error: {error}");

@@ -99,9 +99,15 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
         } else if !line.text.is_empty() {
             for statement in statements(line.text) {
                 let at = line.place(statement);
-                if game.is_another(statement) {
+                if game.is_another(statement, &all[line.end()..]) {
                     let next = Game::new(line.at.line, game.text.account.next());
-                    games.push(std::mem::replace(&mut game, next).end(last));
+                    let before = std::mem::replace(&mut game, next);
+                    if before.is_open() && !statement.starts_with('V') {
+                        let sentence =
+                            "another game begins with this line: the one before has no end";
+                        game.text.account.warn(WarningKind::NewGame, at, sentence.to_owned());
+                    }
+                    games.push(before.end(last));
                 }
                 game.text.account.up_to(at.offset, Part::Mark);
                 let plain: String = statement.chars().map(narrow).collect();
@@ -146,16 +152,29 @@ impl Game {
         Game { text, setup: Setup::default(), any: false, over: false }
     }
 
-    /// Whether a statement begins another game.
-    fn is_another(&self, statement: &str) -> bool {
-        let begun = self.setup.is_placed() || self.text.has_moves();
+    /// Whether its start position is whole, behind which headers and lines of that are of no game.
+    fn is_begun(&self) -> bool {
+        self.setup.is_placed() || self.text.has_moves()
+    }
+
+    /// Whether it has moves, and nothing says that it is over.
+    fn is_open(&self) -> bool {
+        self.text.moves() > 0 && self.text.result.is_none() && !self.over
+    }
+
+    /// Whether a statement begins another game, with these lines behind its own.
+    fn is_another(&self, statement: &str, behind: &str) -> bool {
         match statement.as_bytes() {
             _ if self.over => self.any,
             [b'V', ..] => self.any,
-            [b'N' | b'P', ..] if begun => true,
-            [b'$', ..] => begun && !statement.starts_with("$END_TIME"),
+            [b'P', ..] => self.is_begun(),
+            [b'N' | b'$', ..] if self.is_begun() => {
+                let ended = self.text.result.is_some();
+                !statement.starts_with(ENDED) && (ended || begins_behind_headers(behind))
+            }
             [b'N', b'+' | b'-', ..] => {
-                tag(statement).is_some_and(|(name, _)| self.text.has_tag(name))
+                let again = || tag(statement).is_some_and(|(name, _)| self.text.has_tag(name));
+                self.setup.is_begun() && again()
             }
             _ => false,
         }
@@ -163,6 +182,7 @@ impl Game {
 
     /// Takes a statement; what it was.
     fn take(&mut self, statement: &str, plain: &str, at: Place) -> Part {
+        let begun = self.is_begun();
         let text = &mut self.text;
         if !std::mem::replace(&mut self.any, true) {
             text.line = at.line;
@@ -173,6 +193,9 @@ impl Game {
             b"T" => {
                 text.wrong(ErrorKind::CutLine, at, "the line ends within a time".to_owned());
                 return Part::Mark;
+            }
+            [b'N' | b'$', ..] if begun && !statement.starts_with(ENDED) => {
+                text.left_out(statement, at, "a header belongs before the moves");
             }
             [b'N' | b'$', ..] if tag(statement).is_some() => {
                 let (name, value) = tag(statement).unwrap_or_default();
@@ -225,6 +248,19 @@ impl Game {
         }
         self.text
     }
+}
+
+/// The header that may stand behind the moves: when the game ended.
+const ENDED: &str = "$END_TIME";
+
+/// How many lines are looked at behind a header.
+const HEADERS: usize = 20;
+
+/// Whether the first of these lines that is no header begins a start position.
+fn begins_behind_headers(behind: &str) -> bool {
+    let header = |line: &str| line.is_empty() || line.starts_with(['N', '$', '\'']);
+    let first = lines(behind).take(HEADERS).map(|line| line.text).find(|line| !header(line));
+    first.is_some_and(|line| line.starts_with('P') || line == "+" || line == "-")
 }
 
 /// Whether a text is a number.

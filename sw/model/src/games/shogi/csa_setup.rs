@@ -33,7 +33,7 @@ impl Setup {
 
     /// Whether a line has told of pieces, or was to.
     pub(super) fn is_begun(&self) -> bool {
-        self.named || self.wrong.is_some() || self.ranks.contains(&true)
+        self.named || self.whole || self.wrong.is_some() || self.ranks.contains(&true)
     }
 
     fn position(&mut self) -> &mut PartialPosition {

@@ -36,6 +36,8 @@ struct Game {
     before: usize,
     /// Whether the line has come above which the header stands.
     begun: bool,
+    /// Whether an empty line stands behind the last header.
+    apart: bool,
     /// Whether another game stands before it.
     follows: bool,
     /// The first line that cannot be read.
@@ -48,7 +50,9 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     let (mut text, mut game) = (Text::new(1, Account::default()), Game::default());
     let mut last = Place { line: 1, offset: 0 };
     for line in lines(all) {
-        if !line.text.is_empty() {
+        if line.text.is_empty() {
+            game.apart = true;
+        } else {
             if game.ends_before(&line, &text) {
                 let next = Text::new(line.at.line, text.account.next());
                 let text = std::mem::replace(&mut text, next);
@@ -75,18 +79,21 @@ impl Game {
     /// Whether a line is the first of another game.
     fn ends_before(&self, line: &Line<'_>, text: &Text) -> bool {
         let more = text.has_moves() || self.begun;
+        // What is given twice, one behind the other, is of one game.
+        let another = text.has_moves() || self.begun && self.apart;
         match line.text {
             line if line.starts_with("#KIF") || line.starts_with("# --") => {
                 more || !text.tags.is_empty()
             }
-            line if line.starts_with("手数--") => more,
+            line if line.starts_with("手数--") => another,
             line if is_comment(line) || line.starts_with("変化") => false,
             line => match (self.numbered_line(line), header(line)) {
                 (Some(numbered), _) => numbered.number == 1 && self.has_one(text),
-                (None, Some((name, _))) => match begins(name) {
-                    Some(names) => more || names.iter().any(|name| self.has_header(name, text)),
-                    None => text.result.is_some() && name != ENDED,
-                },
+                (None, Some((name, _))) if begins(name) => {
+                    let again = || text.has_tag(name) || self.diagram.has_hand(name);
+                    another || self.apart && again()
+                }
+                (None, Some((name, _))) => text.result.is_some() && name != ENDED,
                 (None, None) => false,
             },
         }
@@ -100,10 +107,6 @@ impl Game {
                 text.has_moves() && (text.result.is_some() || self.before > 0 || text.moves() > 0)
             }
         }
-    }
-
-    fn has_header(&self, name: &str, text: &Text) -> bool {
-        text.has_tag(name) || self.diagram.has_hand(name)
     }
 
     /// Takes a line; what it was.
@@ -122,20 +125,29 @@ impl Game {
             }
             return self.numbered(&numbered, line, text);
         }
+        if let Some(told) = total(line.text) {
+            return self.total(told, line, text);
+        }
         let (moved, header) = (text.has_moves(), header(line.text));
+        self.apart &= header.is_none();
         match header {
-            Some((name, _)) if (moved || self.begun) && name != ENDED => {
+            Some((name, _)) if moved && name != ENDED => {
                 text.left_out(line.text, line.at, "a header belongs before the moves");
             }
-            Some((name, value)) if self.diagram.header(name, value, line.at) => {}
             Some((name, value)) => {
+                if self.diagram.has_hand(name) {
+                    text.repeated(name, line.at);
+                }
+                if self.diagram.header(name, value, line.at) {
+                    return Part::Tag;
+                }
                 if name == "手合割" {
                     handicap(text, value, line.at);
                 }
                 text.tag(name, value, line.at);
             }
             None if line.text.starts_with("手数--") => {
-                self.begun = true;
+                (self.begun, self.apart) = (true, false);
                 if line
                     .text
                     .chars()
@@ -144,12 +156,6 @@ impl Game {
                     return Part::Mark;
                 }
                 text.left_out(line.text, line.at, MORE);
-            }
-            None if is_total(line.text) => {
-                if text.result.is_none() && self.variation.is_none() {
-                    text.ended(line.text, line.at);
-                }
-                return Part::Mark;
             }
             None if line.text.starts_with("まで") => text.left_out(line.text, line.at, MORE),
             None if is_end(line.text) => {
@@ -230,6 +236,20 @@ impl Game {
         Part::Mark
     }
 
+    /// How many moves there were, as a line tells: of the game, or of a variation.
+    fn total(&self, told: usize, line: &Line<'_>, text: &mut Text) -> Part {
+        if self.variation.is_none() {
+            let moves = text.moves();
+            if told != moves && told != self.before.saturating_add(moves) {
+                text.unlike(line.at, format!("{told} moves are told of"));
+            }
+            if text.result.is_none() {
+                text.ended(line.text, line.at);
+            }
+        }
+        Part::Mark
+    }
+
     /// A line that begins a variation.
     fn variation(&mut self, line: &Line<'_>, from: &str, text: &mut Text) -> Part {
         self.end_of_variation(text);
@@ -241,6 +261,11 @@ impl Game {
             let sentence =
                 format!("{} is no beginning of a variation, as 変化：3手", quoted(line.text));
             text.wrong(ErrorKind::CutLine, line.at, sentence);
+        }
+        let moves = self.before.saturating_add(text.moves());
+        let of_game = |next: &usize| (self.before..=moves).contains(&next.wrapping_sub(1));
+        if let Some(next) = next.filter(|next| !of_game(next)) {
+            text.unlike(line.at, format!("a variation begins with move {next}"));
         }
         self.variation = Some(Variation { begins: line.at, next: next.unwrap_or(1), moves: 0 });
         Part::Comment
@@ -277,13 +302,14 @@ fn is_comment(line: &str) -> bool {
     line.starts_with(|letter| "#*&".contains(narrow(letter)))
 }
 
-/// Whether a line tells how many moves there were, and who won: nothing else may hide in it.
-fn is_total(line: &str) -> bool {
+/// How many moves there were, if a line tells that, and who won: nothing else may hide in it.
+fn total(line: &str) -> Option<usize> {
     let digit = |letter: char| narrow(letter).is_ascii_digit();
-    let number = line.strip_prefix("まで").map(|rest| rest.trim_start_matches(digit));
-    let behind = number.and_then(|rest| rest.strip_prefix('手'));
-    behind
-        .is_some_and(|rest| !rest.contains(|letter| digit(letter) || "()".contains(narrow(letter))))
+    let (number, behind) = line.strip_prefix("まで")?.split_once('手')?;
+    let hides = behind.contains(|letter| digit(letter) || "()".contains(narrow(letter)));
+    let whole = !hides && !number.is_empty() && number.chars().all(digit);
+    // One that is too great is that of no game.
+    whole.then(|| number.chars().map(narrow).collect::<String>().parse().unwrap_or(usize::MAX))
 }
 
 /// A move of a variation: it is not played, but a line that is not whole is found.

@@ -24,7 +24,8 @@ const HANDICAPS: [(&str, &str); 14] = [
     ("十枚落ち", "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
 ];
 
-/// The headers with which a record may begin, those that mean the same together: one that comes again begins another.
+/// The headers with which a record may begin, those that mean the same together: behind an empty line one that
+/// comes again begins another.
 const BEGIN: [&[&str]; 9] = [
     &["開始日時"],
     &["棋戦"],
@@ -37,9 +38,14 @@ const BEGIN: [&[&str]; 9] = [
     &["後手の持駒", "上手の持駒"],
 ];
 
-/// The headers that mean the same as this one, if a record may begin with it.
-pub(super) fn begins(name: &str) -> Option<&'static [&'static str]> {
-    BEGIN.into_iter().find(|names| names.contains(&name))
+/// Whether a record may begin with this header.
+pub(super) fn begins(name: &str) -> bool {
+    BEGIN.iter().any(|names| names.contains(&name))
+}
+
+/// Whether two headers mean the same.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    one == other || BEGIN.iter().any(|names| names.contains(&one) && names.contains(&other))
 }
 
 /// The header that may stand behind the moves: when the game ended.
@@ -48,7 +54,7 @@ pub(super) const ENDED: &str = "終了日時";
 /// Whether a line is one of KIF and of no other notation.
 pub(super) fn tells(line: &str) -> bool {
     line.starts_with("手数--")
-        || header(line).is_some_and(|(name, _)| begins(name).is_some())
+        || header(line).is_some_and(|(name, _)| begins(name))
         || line.starts_with("手合割")
 }
 
@@ -56,9 +62,7 @@ pub(super) fn tells(line: &str) -> bool {
 pub(super) fn header(line: &str) -> Option<(&str, &str)> {
     let (name, value) = match line.split_once('：') {
         Some(parts) => parts,
-        None => line
-            .split_once(':')
-            .filter(|(name, _)| begins(name.trim_matches(is_blank)).is_some())?,
+        None => line.split_once(':').filter(|(name, _)| begins(name.trim_matches(is_blank)))?,
     };
     let name = name.trim_matches(is_blank);
     let first = name.chars().next()?;

@@ -38,6 +38,98 @@ fn an_empty_record_and_another_are_two_games() {
 }
 
 #[test]
+fn headers_given_twice_are_of_one_game() {
+    let (other, one) = ("手合割：香落ち\n先手：丙\n", "   1 ３四歩(33)\n");
+    for text in [
+        format!("手合割：平手\n先手：甲\n後手：乙\n{other}手数----\n{one}"),
+        format!("{HEAD}{other}{one}"),
+        format!("{HEAD}{other}手数----\n{one}"),
+        format!("{HEAD}*comment\n\u{3000}手合割:香落ち\n# {{}}\n下手：丁\n先手：丙\n{one}"),
+        format!("手合割：平手\n先手：甲\n\n手数----\n{other}{one}"),
+    ] {
+        let (plies, warnings) = READER.read_whole(&text);
+        assert!(plies == 1 && !warnings.is_empty(), "{text}");
+        assert!(warnings.iter().all(|kind| *kind == "repeated-tag"), "{text}: {warnings:?}");
+        let played = READER.game(&text);
+        assert_eq!((played.tag(&["先手"]), played.first), (Some("丙"), Side::Second), "{text}");
+    }
+    assert_eq!(
+        READER.read_whole(&format!("{HEAD}下手：丙\n1 ７六歩(77)\n")),
+        (1, vec!["repeated-tag"])
+    );
+    let hands = "後手の持駒：飛\n後手の持駒：なし\n手合割：平手\n1 ７六歩(77)\n";
+    assert_eq!(READER.read_whole(hands), (1, vec!["repeated-tag"]));
+    let csa = "N+甲\nN-乙\nN+丙\n$EVENT:a\n$EVENT:b\nPI\n+\n+7776FU\n";
+    assert_eq!(READER.read_whole(csa), (1, vec!["repeated-tag"; 2]));
+    assert_eq!(READER.game(csa).tag(&["先手"]), Some("丙"));
+}
+
+#[test]
+fn headers_among_the_moves_of_csa() {
+    let head = "V2.2\nN+甲\nN-乙\nPI\n+\n";
+    for header in ["N+丙", "N-丙", "$EVENT:a", "$SITE:a", "$X", "N+丙\n'c\n\nN-丁"] {
+        let text = format!("{head}+7776FU\n{header}\n-3334FU\n%TORYO\n");
+        let played = READER.game(&text);
+        assert_eq!((played.judged.plies, &played.error), (2, &None), "{text}");
+        assert!(played.warnings.iter().all(|warning| warning.kind == "left-out"), "{text}");
+        assert!(!played.warnings.is_empty() && played.tag(&["先手"]) == Some("甲"), "{text}");
+        // Before a position they are of the next game.
+        let next = format!("{header}\nPI82HI\n-\n-3334FU\n");
+        for (end, told) in [("", vec!["new-game"]), ("%TORYO\n", vec![]), ("/\n", vec![])] {
+            let games = READER.games(&format!("{head}+7776FU\n{end}{next}"));
+            let found: Vec<_> = games.iter().map(|game| (game.judged.plies, game.first)).collect();
+            assert_eq!(found, [(1, Side::First), (1, Side::Second)], "{end}{next}");
+            let kinds = games[1].warnings.iter().map(|warning| warning.kind);
+            assert_eq!(kinds.filter(|kind| *kind == "new-game").collect::<Vec<_>>(), told);
+            assert_eq!(games[0].warnings, [], "{end}{next}");
+        }
+    }
+    assert_eq!(READER.read_whole(&format!("{head}$EVENT:a\n+7776FU\n")), (1, vec!["left-out"]));
+    assert_eq!(READER.read_whole(&format!("{head}+7776FU\n$END_TIME:a\n")), (1, vec![]));
+    let two = READER.games(&format!("{head}+7776FU\nPI\n-\n-3334FU\n"));
+    assert_eq!((two.len(), two[1].warnings[0].kind), (2, "new-game"));
+}
+
+#[test]
+fn what_is_told_of_other_moves_is_a_warning() {
+    let two = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (line, warnings) in [
+        ("まで2手で先手の勝ち", 0),
+        ("まで２手で中断", 0),
+        ("3 投了\nまで2手で後手の勝ち", 0),
+        ("まで3手で先手の勝ち", 1),
+        ("3 投了\nまで3手で後手の勝ち", 1),
+        ("まで0手", 1),
+        ("まで１８４４６７４４０７３７０９５５１６１６手で中断", 1),
+        ("変化：2手\n2 ８四歩(83)\nまで2手で中断\n変化：3手\n3 ２六歩(27)\nまで9手で中断", 0),
+        ("変化：4手\n4 ８四歩(83)", 1),
+        ("変化：0手\n1 ２六歩(27)", 1),
+        ("変化：18446744073709551615手\n1 ２六歩(27)", 1),
+        ("まで1手で中断\n変化：5手\n5 ２六歩(27)", 2),
+    ] {
+        let text = format!("{HEAD}{two}{line}\n");
+        assert_eq!(READER.read_whole(&text), (2, vec!["move-number"; warnings]), "{text}");
+    }
+    let says = &READER.game(&format!("{HEAD}{two}まで3手で中断\n")).warnings[0].sentence;
+    assert_eq!(says, "3 moves are told of, but 2 are before it: a line may be lost");
+    // A game from a later position may count on, or begin again.
+    let rows =
+        ["・・・v金v玉・・・・", "・・・・・・・・・", "・・・・歩・・・・", "・・・・玉・・・・"];
+    let rows: Vec<String> =
+        rows.iter().chain([&rows[1]; 5]).map(|row| format!("|{row}|\n")).collect();
+    let later = format!("{}先手の持駒：金\n手数＝8まで\n手数----\n9 ５二金打\n", rows.concat());
+    for (line, warnings) in
+        [("まで9手", 0), ("まで1手", 0), ("まで8手", 1), ("変化：9手\n9 ６二金打", 0)]
+    {
+        let text = format!("{later}{line}\n");
+        assert_eq!(READER.read_whole(&text), (1, vec!["move-number"; warnings]), "{text}");
+    }
+    for line in ["まで手で中断", "まで2.手", "まで二手"] {
+        assert_eq!(READER.read_whole(&format!("{HEAD}{two}{line}\n")), (2, vec!["left-out"]));
+    }
+}
+
+#[test]
 fn ctrl_z_and_blanks_of_unicode_are_white_space() {
     let kif = format!("{HEAD}   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 同　歩(33)\n")
         .replace("同", "３四");
@@ -356,6 +448,9 @@ fn lines_of_usi_that_are_none() {
         READER.read_whole("position startpos moves ７ｇ７ｆ! 3c3d?! \u{1a}\n# end"),
         (2, vec![])
     );
+    let engine = "usi\nisready\nposition startpos moves 7g7f\ngo btime 0\nbestmove 3c3d\n";
+    assert_eq!(READER.read_whole(engine), (1, vec!["left-out"; 4]));
+    assert_eq!(READER.games("usi\nisready\n"), []);
     let error = READER.game("startpos moves 7g\u{ad}7f 3c3d").error.unwrap().to_string();
     assert!(error.contains("\"7g\": it is no move in USI"), "{error}");
 }

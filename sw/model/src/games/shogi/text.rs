@@ -75,6 +75,16 @@ impl Text {
         self.odd.get_or_insert(at.error(kind, sentence));
     }
 
+    /// Takes note that a line tells of other moves than were read.
+    pub(super) fn unlike(&mut self, at: Place, told: String) {
+        // Behind what is wrong no moves are read.
+        if self.odd.is_none() {
+            let sentence =
+                format!("{told}, but {} are before it: a line may be lost", self.moves());
+            self.account.warn(WarningKind::MoveNumber, at, sentence);
+        }
+    }
+
     /// Takes note of a line that is left out.
     pub(super) fn left_out(&mut self, text: &str, at: Place, why: &str) {
         let sentence = format!("{} is left out: {why}", quoted(text));
@@ -85,16 +95,21 @@ impl Text {
     /// Adds a tag; of several with one name the last holds.
     pub(super) fn tag(&mut self, name: &str, value: &str, at: Place) {
         if self.has_tag(name) {
-            let sentence = format!("{} is there twice; the last holds", quoted(name));
-            self.account.warn(WarningKind::RepeatedTag, at, sentence);
-            self.tags.retain(|(known, _)| known != name);
+            self.repeated(name, at);
+            self.tags.retain(|(known, _)| !kif_header::same(known, name));
         }
         self.tags.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Whether it has a tag of this name.
+    /// Takes note that a header of this name is there twice.
+    pub(super) fn repeated(&mut self, name: &str, at: Place) {
+        let sentence = format!("{} is there twice; the last holds", quoted(name));
+        self.account.warn(WarningKind::RepeatedTag, at, sentence);
+    }
+
+    /// Whether it has a tag that means the same as this one.
     pub(super) fn has_tag(&self, name: &str) -> bool {
-        self.tags.iter().any(|(known, _)| known == name)
+        self.tags.iter().any(|(known, _)| kif_header::same(known, name))
     }
 
     /// How many moves it has.
@@ -136,7 +151,21 @@ impl Text {
         let (judged, error) = (referee.judged(), error.or(odd));
         let (spans, warnings) = (account.spans, account.warnings);
         let start = begins;
-        Played { line, tags, result, moves, start, squares, first, judged, error, warnings, spans }
+        Played {
+            line,
+            tags,
+            result,
+            odd_result: false,
+            tag_contradicts: false,
+            moves,
+            start,
+            squares,
+            first,
+            judged,
+            error,
+            warnings,
+            spans,
+        }
     }
 }
 
@@ -170,8 +199,8 @@ pub fn notation(line: &str) -> Option<&'static str> {
 /// The games of a text, one by one, each as far as its moves are legal ones. It is CSA, USI or KIF by how it begins. Of KIF the main line is
 /// read, its variations are not; KI2, without squares of departure, is refused.
 pub fn read(text: &str) -> impl Iterator<Item = Played> + use<> {
-    let begins =
-        lines(text).map(|line| line.text).find(|line| !line.is_empty() && !line.starts_with('#'));
+    let other = |line: &str| line.is_empty() || line.starts_with('#') || usi::is_of_no_game(line);
+    let begins = lines(text).map(|line| line.text).find(|line| !other(line));
     let mut texts = match begins {
         None => Vec::new(),
         Some(line) if usi::begins(line) => usi::texts(text),

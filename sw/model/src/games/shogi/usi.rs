@@ -5,8 +5,9 @@ use shogi_usi_parser::FromUsi;
 
 use super::board::{Asked, Board};
 use super::text::Text;
+use crate::games::WarningKind;
 use crate::games::account::{Account, Line, Part, lines};
-use crate::narrow;
+use crate::{is_blank, narrow, quoted};
 
 /// A move in USI.
 pub(super) fn asked(word: &str) -> Result<Asked, String> {
@@ -25,9 +26,33 @@ fn plain(word: &str) -> String {
     word.trim_end_matches(['!', '?']).to_owned()
 }
 
+/// What programs say in USI beside positions.
+const OTHERS: [&str; 15] = [
+    "usi",
+    "usiok",
+    "usinewgame",
+    "isready",
+    "readyok",
+    "id",
+    "option",
+    "setoption",
+    "go",
+    "stop",
+    "ponderhit",
+    "info",
+    "bestmove",
+    "gameover",
+    "quit",
+];
+
+/// Whether a line is one of USI that tells of no game.
+pub(super) fn is_of_no_game(line: &str) -> bool {
+    line.split(is_blank).next().is_some_and(|first| OTHERS.contains(&first))
+}
+
 /// Whether a line begins as one of USI.
 pub(super) fn begins(line: &str) -> bool {
-    let first = plain(line.split(crate::is_blank).next().unwrap_or_default());
+    let first = plain(line.split(is_blank).next().unwrap_or_default());
     ["position", "startpos", "sfen"].contains(&&*first) || asked(&first).is_ok()
 }
 
@@ -37,6 +62,13 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     for line in lines(all).filter(|line| !line.text.is_empty()) {
         if line.text.starts_with('#') {
             account.part(line.at.offset, line.end(), Part::Comment);
+            continue;
+        }
+        if is_of_no_game(line.text) {
+            let sentence = format!("{} is left out: it tells of no game", quoted(line.text));
+            account.up_to(line.at.offset, Part::Blank);
+            account.warn(WarningKind::LeftOut, line.at, sentence);
+            account.up_to(line.end(), Part::Reported);
             continue;
         }
         let game = text(&line, account);

@@ -107,6 +107,27 @@ fn moves_with_signs_numbers_and_commas() {
 }
 
 #[test]
+fn results_out_of_the_ordinary_and_tags_that_say_another() {
+    for (tag, mark, odd, contradicts) in [
+        ("1-0", "1-0", false, false),
+        ("1/2-1/2", "1/2-1/2\n", false, false),
+        ("?", "*", false, false),
+        ("", "0-1", false, false),
+        ("1-0", "1 -\n0", true, false),
+        (" 1 – 0", "１－０", true, false),
+        ("½", "0.5-0.5", true, false),
+        ("1-0", "0-1", false, true),
+        ("*", "1-0", false, true),
+        ("0-0", "1/2", true, true),
+        ("0 : 1", "1-0 0-1", false, true),
+    ] {
+        let played = READER.game(&format!("[Result \"{tag}\"]\n\n1. h2e2 h9g7 {mark}"));
+        assert_eq!((played.odd_result, played.tag_contradicts), (odd, contradicts), "{tag} {mark}");
+        assert_eq!(played.error, None);
+    }
+}
+
+#[test]
 fn numbers_that_jump_or_begin_again() {
     assert_eq!(READER.read_whole("1. h2e2 h9g7 3. h0g2 i9h9 *"), (4, vec!["move-number"]));
     assert_eq!(

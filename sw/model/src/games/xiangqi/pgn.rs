@@ -4,6 +4,7 @@ use super::OCCURRENCES;
 use super::board::{Board, START, square_name};
 use super::notation::{Found, Ranks, read_word, tells};
 use super::text::{Text, texts};
+use super::tokens::of_tag;
 use crate::games::account::Place;
 use crate::games::{ErrorKind, History, Played, Referee, Side, WarningKind};
 use crate::unquoted;
@@ -86,5 +87,21 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
     }
     let (line, tags, result) = (text.line, text.tags.clone(), text.result.clone());
     let (judged, spans) = (referee.judged(), Vec::new());
-    Played { line, tags, result, moves, start, squares, first, judged, error, warnings, spans }
+    let tag = tags.iter().rfind(|(name, _)| name == "Result");
+    let tag = tag.and_then(|(_, value)| of_tag(value));
+    Played {
+        line,
+        tag_contradicts: tag.zip(result.as_deref()).is_some_and(|(tag, mark)| tag != mark),
+        tags,
+        result,
+        odd_result: text.odd_result,
+        moves,
+        start,
+        squares,
+        first,
+        judged,
+        error,
+        warnings,
+        spans,
+    }
 }

@@ -14,6 +14,8 @@ pub(super) struct Text {
     /// Moves, and the place of each.
     pub(super) words: Vec<(String, Place)>,
     pub(super) result: Option<String>,
+    /// Whether that is not written as in the standard.
+    pub(super) odd_result: bool,
     /// The FEN, and its place.
     pub(super) fen: Option<(String, Place)>,
     /// Its last line, and the byte behind it.
@@ -206,7 +208,7 @@ impl Reader {
         let game = &mut self.game;
         game.account.up_to(at.offset, Part::Blank);
         let counts =
-            matches!(token, Token::Tag(..) | Token::NoTag | Token::Word(_) | Token::Result(_));
+            matches!(token, Token::Tag(..) | Token::NoTag | Token::Word(_) | Token::Result(..));
         if counts && (self.variations.is_empty()) {
             game.begins_on(at.line);
             game.last = Some(Place { offset: end, ..at });
@@ -244,9 +246,11 @@ impl Reader {
                 game.tag(name, value, at);
                 Part::Tag
             }
-            Token::Result(result) => {
+            Token::Result(result, usual) => {
                 match &game.result {
-                    None => game.result = Some(result.to_owned()),
+                    None => {
+                        (game.result, game.odd_result) = (Some(result.to_owned()), !usual);
+                    }
                     Some(first) => {
                         let sentence = format!("{result} is a second result; {first} holds");
                         game.account.warn(WarningKind::LeftOut, at, sentence);

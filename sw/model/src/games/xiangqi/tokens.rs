@@ -22,8 +22,8 @@ pub(super) enum Token<'a> {
     Close,
     /// `}` behind no comment, or `]` behind no tag.
     Stray(char),
-    /// A result, in the writing of the standard.
-    Result(&'static str),
+    /// A result, in the writing of the standard, and whether it is written so.
+    Result(&'static str, bool),
     /// A comma or the like, or a number that values a move, as `$1`.
     Mark,
     /// Letters up to a blank or a sign.
@@ -130,12 +130,17 @@ impl<'a> Tokens<'a> {
                 Some((name, value, length)) => (Token::Tag(name, value), length),
                 None => (Token::NoTag, no_tag(rest)),
             },
-            _ => result(rest).unwrap_or_else(|| {
-                // A sign that is none of those above is a word.
-                let first = letter.len_utf8();
-                let length = first + rest[first..].find(is_sign).unwrap_or(rest.len() - first);
-                (Token::Word(&rest[..length]), length)
-            }),
+            _ => match result(rest) {
+                Some((result, length)) => {
+                    (Token::Result(result, &rest[..length] == result), length)
+                }
+                None => {
+                    // A sign that is none of those above is a word.
+                    let first = letter.len_utf8();
+                    let length = first + rest[first..].find(is_sign).unwrap_or(rest.len() - first);
+                    (Token::Word(&rest[..length]), length)
+                }
+            },
         }
     }
 
@@ -220,7 +225,7 @@ fn no_tag(text: &str) -> usize {
 }
 
 /// A result at the beginning of a text, with blanks around its dash and its strokes, and its length.
-fn result<'a>(text: &str) -> Option<(Token<'a>, usize)> {
+fn result(text: &str) -> Option<(&'static str, usize)> {
     RESULTS.iter().find_map(|&(written, result)| {
         let (mut rest, mut joint) = (text, false);
         for sign in written.chars() {
@@ -241,8 +246,14 @@ fn result<'a>(text: &str) -> Option<(Token<'a>, usize)> {
             }
         }
         let ends = rest.is_empty() || rest.starts_with(is_sign);
-        ends.then(|| (Token::Result(result), text.len() - rest.len()))
+        ends.then(|| (result, text.len() - rest.len()))
     })
+}
+
+/// What the value of a tag Result means.
+pub(super) fn of_tag(value: &str) -> Option<&'static str> {
+    let value = value.trim_matches(is_blank);
+    result(value).filter(|(_, length)| *length == value.len()).map(|(result, _)| result)
 }
 
 #[cfg(test)]
@@ -281,7 +292,8 @@ mod tests {
             ("*}", "*"),
             ("**", "*"),
         ] {
-            assert_eq!(tokens(text)[0].0, Token::Result(result), "{text}");
+            let usual = text.starts_with(result);
+            assert_eq!(tokens(text)[0].0, Token::Result(result, usual), "{text}");
         }
         for text in ["1-00", "1 0", "1.", "1/3", "1 -\n", "1-1", "0.5", "0.5-1"] {
             assert!(matches!(tokens(text)[0].0, Token::Word(_)), "{text}");
