@@ -30,6 +30,11 @@ def named(core):
     return core, {}
 
 
+def code(text):
+    """A text without its comments and blanks, which change nothing that it does."""
+    return " ".join(word for line in text.splitlines() for word in line.partition("//")[0].split())
+
+
 def defaults(text):
     """The parameters of a text that are whole numbers, with their defaults."""
     return {name: int(value) for name, value in re.findall(r"\bparameter (?:integer )?(\w+) = (\d+)", text)}

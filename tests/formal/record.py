@@ -1,7 +1,7 @@
 """Which proofs were made, and of which text: tests/formal/proved.txt, a line for each, its name and a hash.
 
 The hash is of all that a proof is about and how it is made: circuit, checker, what the catalogue says of it, and the
-programs of this folder. While none of them changes the proof need not be made with each commit; `prove.py --record`
+programs of this folder; comments of the circuit and words about it do not count. While none of them changes the proof need not be made with each commit; `prove.py --record`
 writes the lines of those that it has just made.
 """
 
@@ -10,12 +10,14 @@ import json
 from pathlib import Path
 
 from circuit import CHECKERS, with_includes
+from library import modules
 from proof import Proof, Source
 
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "proved.txt"
 # What chooses proofs and speaks of them, and makes none.
 BESIDE = ("prove.py", "record.py", "share.py", "standing.py")
+WORDS = ("title", "what", "group", "latency")
 
 
 def of(proof: Proof, source: Source) -> str:
@@ -24,14 +26,23 @@ def of(proof: Proof, source: Source) -> str:
     programs = sorted(path for path in FOLDER.glob("*.py") if path.name not in BESIDE)
     parts = [
         repr(proof),
-        source.text,
-        source.of_size,
-        json.dumps(source.description, sort_keys=True),
+        modules.code(source.text),
+        modules.code(source.of_size),
+        json.dumps(wordless(source.description), sort_keys=True),
         with_includes(checker.read_text()) if proof.checker else "",
         *(path.read_text() for path in programs),
         yosys(),
     ]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def wordless(description: object) -> object:
+    """A description without what is said there for readers."""
+    if isinstance(description, list):
+        return [wordless(each) for each in description]
+    if isinstance(description, dict):
+        return {key: wordless(value) for key, value in description.items() if key not in WORDS}
+    return description
 
 
 def yosys() -> str:

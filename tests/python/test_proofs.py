@@ -56,13 +56,17 @@ def test_the_record_is_of_circuit_checker_and_mutants(name):
     proof = next(proof for proof in prove.PROOFS if proof.name == name)
     source = prove.read(proof)
     was = record.of(proof, source)
-    assert was == record.of(proof, prove.read(proof))
+    said = source.description | {"title": "Words.", "ports": [each | {"what": "words"} for each in source.description["ports"]]}
+    commented = f"// A note; = 1.\n\n{source.text}".replace("\n    always", "\n\n    // Another.\n    always", 1)
+    assert was == record.of(proof, source._replace(text=commented, description=said))
     others = [
-        (proof, source._replace(text=source.text.replace("always", "always ", 1))),
+        (proof, source._replace(text=source.text.replace("posedge", "negedge"))),
+        (proof, source._replace(of_size=source.of_size.replace("reg ", "wire ", 1))),
+        (proof, source._replace(description=source.description | {"top": "other"})),
         (proof._replace(mutants=proof.mutants[1:]), source),
         (proof._replace(checker="pair_file"), source),
     ]
-    assert len({was, *(record.of(*other) for other in others)}) == 4
+    assert len({was, *(record.of(*other) for other in others)}) == 1 + len(others)
 
 
 def test_proof(proof, option, share):
