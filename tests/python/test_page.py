@@ -153,10 +153,10 @@ def claim_in(game, rng):
 
 SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
 QUIET = "7k/8/8/8/8/8/6r1/K6R b - - 98 80"
-# The situations of the Laws that the tests of `perpetual claim` have, with what is to be answered there; but for a written move
-# that is not legal, which the page does not offer.
+# The situations of the Laws that the tests of `perpetual claim` have.
 SITUATIONS = [
     (chess.STARTING_FEN, SEVEN, None, "Ng8"),
+    (chess.STARTING_FEN, SEVEN, None, "Ng1"),
     (chess.STARTING_FEN, f"{SEVEN} Ng8", None, None),
     (QUIET, "Kg8", None, "Kb1"),
     (QUIET, "Kg8 Kb1", None, None),

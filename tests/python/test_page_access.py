@@ -171,7 +171,6 @@ def test_an_illegal_move_in_a_game(browser, tmp_path):
     ("moves=Nf3&ply=2", "The link has ply=2, and half-move 1 is the last"),
     ("moves=Nf3&ply=x", "The link has ply=x, and"),
     ("moves=Nf3&by=red&show=claim", "The link has by=red, and nobody of that name plays"),
-    ("moves=Nf3&intends=zz&show=claim", "The link has intends=zz, and that move is not legal"),
 ])
 def test_broken_links(browser, link, sentence):
     """One sentence, and no answer to another question; a choice clears it."""

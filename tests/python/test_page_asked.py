@@ -75,6 +75,31 @@ def test_nothing_is_claimed_at_first(page, folder, tmp_path):
     assert unanswered(page, CHOOSE)
 
 
+def test_a_written_move_that_is_not_legal(page, folder):
+    """It is typed, and judged as the program does; a legal one is then that of the list."""
+    page.click("#p-moves")
+    page.keyboard.insert_text(SEVEN)
+    page.script(SETTLED)
+    chosen = OF + "return [$('intends').value, $('other').checkVisibility(), $('other').value];"
+    page.script(WRITE.format("other"))
+    assert unanswered(page, "Type the move that is written.")
+    for word, said, then in (("Ng1", "No: Black, who has the move, may not claim a draw by writing 4...Ng1.", ["other", True, "Ng1"]),
+                             ("zz", "4...zz cannot be read as a move", ["other", True, "zz"]),
+                             ("4...Ng8", "Yes: Black, who has the move,", ["Ng8", False, ""])):
+        page.fill("#p-other", word)
+        page.keyboard.press("Enter")
+        assert state(page)["said"].startswith(said)
+        assert page.script(chosen) == then
+        grounds = page.script(OF + "return $('grounds').textContent;")
+        assert ("4...Ng1 is not a legal move, and nothing can be claimed with it" in grounds) == (word == "Ng1"), grounds
+        picture(page, folder, f"other-{word[:2]}")
+        page.script(WRITE.format("other"))
+    page.script(OF + "$('names').querySelectorAll('button')[3].click();" + SETTLED)
+    assert unanswered(page, CHOOSE) and page.script(chosen) == ["", False, ""]
+    page.script(f"location.hash = '{WRITTEN}'.replace('intends=Ng8', 'intends=Ng1');" + SETTLED)
+    assert state(page)["said"].startswith("No: Black, who has the move, may not claim a draw by writing 4...Ng1.")
+
+
 def test_what_was_typed_clears_the_answer_at_once(page):
     ticked(page)
     assert state(page)["said"].startswith("No: Black")

@@ -53,7 +53,7 @@ function choose(fits) {
 // It is written, if that is what is claimed; else it is made, in place of what followed.
 function enter({ name, word, to }) {
   if ($p("which").contains(document.activeElement)) focusSquare(to[0]);
-  if (line.how === "written") line = { ...line, intends: name, broken: "" };
+  if (line.how === "written") line = { ...line, intends: name, other: false, broken: "" };
   else if (word === shown.words[shown.ply]) line = { ...line, ply: shown.ply + 1, intends: "", broken: "" };
   else {
     const tags = shown.tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]\n`).join("");

@@ -2,7 +2,8 @@
 function showClaim() {
   clearAnswer();
   // The sentence is told by a screen reader each time it changes; the rest is there to be read.
-  const said = $p("said"), missing = !line.how ? "Tick what is claimed." : line.how === "written" && !line.intends ? "Choose the move that is written." : "";
+  const said = $p("said"), choose = line.other ? "Type the move that is written." : "Choose the move that is written.";
+  const missing = !line.how ? "Tick what is claimed." : line.how === "written" && !line.intends ? choose : "";
   if (missing) {
     said.textContent = missing;
     return;
@@ -56,12 +57,15 @@ function startClaim() {
   const form = $p("claimed");
   form.onsubmit = (event) => event.preventDefault();
   form.onchange = (event) => {
-    if (event.target === $p("intends")) form.how.value = "written";
+    const chosen = $p("intends").value, typed = $p("other").value.trim();
+    if ([$p("intends"), $p("other")].includes(event.target)) form.how.value = "written";
     line.by = form.by.value;
     line.how = form.how.value;
-    line.intends = line.how === "written" ? $p("intends").value : "";
+    line.other = line.how === "written" && chosen === "other";
+    line.intends = line.how !== "written" ? "" : line.other ? typed : chosen;
     line.broken = "";
     lineChanged();
+    if (event.target === $p("intends") && line.other) $p("other").focus();
     $p("said").scrollIntoView({ block: "nearest" });
   };
   $p("print-claim").onclick = () => print();

@@ -5,8 +5,9 @@ const EXAMPLES = [
   ["Like knights changed places", { text: "Nb3 Kb8 Nd2 Ka8 Nc4 Kb8 Nb2 Ka8 Nd1 Kb8", fen: "k7/8/8/8/8/8/3N4/K2N4 w - - 0 1", how: "board" }],
   ["Fifty moves with the next one", { text: "Kg8", fen: "7k/8/8/8/8/8/6r1/K6R b - - 98 80", intends: "Kb1" }],
 ];
-// `how` is what is claimed: "board", "written", or nothing yet. `broken` says what a link asks for that is not there.
-const EMPTY = { text: "", fen: "", ply: null, by: "", how: "", intends: "", name: "", where: "", broken: "" };
+// `how` is what is claimed: "board", "written", or nothing yet; `other` that the move that is written is not among the legal ones.
+// `broken` says what a link asks for that is not there.
+const EMPTY = { text: "", fen: "", ply: null, by: "", how: "", intends: "", other: false, name: "", where: "", broken: "" };
 // `reading` is the timer of what was typed and is not read yet.
 let line = { ...EMPTY }, shown = null, reading = 0;
 
@@ -77,17 +78,22 @@ function showMoves() {
 
 function goTo(ply) {
   line.ply = Math.max(0, Math.min(shown.moves.length, ply));
-  line.intends = line.broken = "";
+  line = { ...line, intends: "", other: false, broken: "" };
   lineChanged();
   $p("names").querySelector("[aria-pressed=true]").focus();
 }
 
-// The moves that can be written; none is chosen that was not asked for.
+// The moves that can be written; none is chosen that was not asked for. What is not legal can be typed.
 function showLegal() {
-  const list = $p("intends"), plain = (name) => name.replace(/^\d+\.+/, "").replace(/[+#]$/, "");
-  list.replaceChildren(made("option", "choose a move", { value: "" }), ...shown.legal.map(({ name }) => made("option", name)));
-  line.intends = line.intends && (shown.legal.find(({ name }) => plain(name) === plain(line.intends))?.name ?? "");
-  list.value = line.intends;
+  const list = $p("intends"), field = $p("other"), plain = (name) => name.replace(/^\d+\.+/, "").replace(/[+#]$/, "");
+  list.replaceChildren(made("option", "choose a move", { value: "" }), ...shown.legal.map(({ name }) => made("option", name)),
+    made("option", "a move that is not legal", { value: "other" }));
+  const legal = shown.legal.find(({ name }) => plain(name) === plain(line.intends))?.name;
+  line.intends = legal ?? line.intends;
+  line.other = !legal && (line.other || line.intends !== "");
+  list.value = line.other ? "other" : line.intends;
+  field.hidden = !line.other;
+  field.value = line.other ? line.intends : "";
 }
 
 // The line as a part of the address.
@@ -113,15 +119,14 @@ function recall() {
   const how = get("show") === "claim" ? "board" : "";
   setLine({ text: get("moves"), fen: get("fen"), ply: number, by, how, intends: get("intends") });
   const beyond = ply !== "" && (number === null || number > shown?.moves.length);
-  if (shown) line.broken = broken({ by: by !== get("by"), ply: beyond, intends: get("intends") && !line.intends }, get);
+  if (shown) line.broken = broken({ by: by !== get("by"), ply: beyond }, get);
   showTab(get("show") === "claim" ? "claim" : "walk");
   return true;
 }
 
 // What a link asks for that is not there, as a sentence.
 function broken(wrong, get) {
-  const sentences = { by: "nobody of that name plays: white or black claims", ply: `half-move ${shown.moves.length} is the last`,
-    intends: "that move is not legal after the last one" };
+  const sentences = { by: "nobody of that name plays: white or black claims", ply: `half-move ${shown.moves.length} is the last` };
   const key = Object.keys(sentences).find((name) => wrong[name]);
   return key ? `The link has ${key}=${get(key)}, and ${sentences[key]}; choose below, or correct it` : "";
 }
@@ -145,7 +150,7 @@ function gamesChanged() {
 function startLine() {
   // The claim stays ticked, but the move that was written was another's.
   const typed = () => {
-    line = { ...line, text: $p("moves").value, fen: $p("fen").value, ply: null, intends: "", name: "", where: "", broken: "" };
+    line = { ...line, text: $p("moves").value, fen: $p("fen").value, ply: null, intends: "", other: false, name: "", where: "", broken: "" };
     clearAnswer();
     $p("walked").hidden = true;
     clearTimeout(reading);

@@ -1,10 +1,9 @@
 //! A claim of a draw, judged as `perpetual claim` does.
 
-use perpetual_chess::pgn::{SanError, find_in_letters};
 use perpetual_host::claim::picture::panels;
-use perpetual_host::claim::{Answer, Claim, Written, answer as judged};
+use perpetual_host::claim::{Answer, Claim, Written, answer as judged, written};
 use serde::{Deserialize, Serialize};
-use shakmaty::{Color, Position};
+use shakmaty::Color;
 
 use crate::board::Board;
 use crate::line::{self, Line, json, line, question};
@@ -41,7 +40,6 @@ pub fn answer(asked: &[u8]) -> String {
 
 fn shown(asked: &Asked) -> Result<Shown, String> {
     let Line { game, ply, letters, .. } = line(&asked.line)?;
-    let board = game.walk().to(ply).clone();
     let by = match asked.by.as_deref() {
         None => None,
         Some("white") => Some(Color::White),
@@ -49,19 +47,7 @@ fn shown(asked: &Asked) -> Result<Shown, String> {
         Some(other) => return Err(format!("the page is broken: no player is {other}")),
     };
     let intends = match asked.intends.as_deref() {
-        // After mate and stalemate no move can be written; that is what is to be said.
-        Some(_) if board.legal_moves().is_empty() => None,
-        Some(text) => {
-            let word = text.trim();
-            match find_in_letters(&board, word.as_bytes(), letters) {
-                Ok(Some(legal)) => Some(Written::Legal(legal)),
-                Err(SanError::Illegal) => Some(Written::Illegal(word)),
-                _ => {
-                    let next = game.move_number(ply + 1);
-                    return Err(format!("{next}{word} is not a legal move there"));
-                }
-            }
-        }
+        Some(text) => written::read(&game, ply, text, letters)?,
         None => None,
     };
     let answer = judged(&game, Claim { ply, intends, by, letters });
@@ -111,7 +97,8 @@ mod tests {
     #[test]
     fn what_cannot_be_judged_is_one_sentence() {
         for (question, part) in [
-            (json!({ "text": SEVEN, "intends": "?" }), "4...? is not a legal move there"),
+            (json!({ "text": SEVEN, "intends": "?" }), "give the move that was written"),
+            (json!({ "text": SEVEN, "intends": "zz" }), "4...zz cannot be read as a move"),
             (json!({ "text": "Nf9" }), "Nf9"),
             (json!({ "text": SEVEN, "by": "red" }), "no player is red"),
         ] {

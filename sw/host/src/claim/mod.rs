@@ -2,6 +2,7 @@
 //!
 //! * [`stood`] has the positions that look the same, those that count and those that do not; the
 //!   walk of `perpetual explain` ends with the same words.
+//! * [`written`] reads the move that is written.
 //! * [`procedure`] has what the arbiter does.
 //! * [`reason`] has the articles, and why a claim is right or wrong by each.
 //! * [`text`] writes the answer for people, [`picture`] draws its positions.
@@ -11,6 +12,7 @@ pub mod procedure;
 pub mod reason;
 pub mod stood;
 pub mod text;
+pub mod written;
 
 use crate::check::report::json;
 use perpetual_chess::pgn::{Game, Pieces, san};

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use crate::console::{Exit, Stop};
-use perpetual_chess::pgn::{Game, Pieces, SanError, find_in_letters};
-use shakmaty::{Chess, Position};
+use perpetual_chess::pgn::{Game, Pieces, find_in_letters};
 
 use super::explain::{picture_apart, write_picture};
-use super::line::{Line, hint, numbered, some_line};
+use super::line::{Line, hint, some_line};
 use crate::claim::picture::svg;
+use crate::claim::written::{self, numbered};
 use crate::claim::{Claim, Verdict, Written, answer};
 use crate::cli::{ClaimArgs, Format};
 
@@ -28,11 +28,8 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         Some(error) => return Err(Stop::Because(format!("{name}: {error}"))),
         None => {}
     }
-    let board = game.walk().to(ply).clone();
     let intends = match &arguments.intends {
-        // After mate and stalemate no move can be written; that is what is to be said.
-        Some(_) if board.legal_moves().is_empty() => None,
-        Some(text) => Some(written(&game, ply, &board, text, pieces).map_err(Stop::Because)?),
+        Some(text) => intended(&game, ply, text, pieces).map_err(Stop::Because)?,
         None => None,
     };
     let claim = Claim { ply, intends, by: arguments.by.map(Into::into), letters: pieces };
@@ -53,38 +50,30 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(if said.answer == Verdict::Yes { Exit::Success } else { Exit::Found })
 }
 
-/// The move that is written, with or without its number.
-fn written<'a>(
+/// The move that is written. Where it can be read, or is legal, in the letters of other languages only, they are named.
+fn intended<'a>(
     game: &Game,
     ply: u64,
-    board: &Chess,
     text: &'a str,
     pieces: Option<&'static Pieces>,
-) -> Result<Written<'a>, String> {
-    if text.trim().is_empty() {
-        return Err("--intends: give the move that was written, as in Kg7".to_owned());
+) -> Result<Option<Written<'a>>, String> {
+    let read = written::read(game, ply, text, pieces);
+    if let Ok(None | Some(Written::Legal(_))) = read {
+        return read;
     }
-    let (number, word) = numbered(text);
-    let next = game.move_number(ply + 1);
-    if let Some(number) = number.filter(|number| *number != next) {
-        return Err(format!("--intends {text}: the next move has the number {next}, not {number}"));
-    }
-    // A null move is one in any letters.
-    let fits =
-        |letters| matches!(find_in_letters(board, word.as_bytes(), Some(letters)), Ok(Some(_)));
+    let fits = |letters| {
+        let found =
+            find_in_letters(game.walk().to(ply), numbered(text).1.as_bytes(), Some(letters));
+        // A null move is one in any letters.
+        matches!(found, Ok(Some(_)))
+    };
     let hint = if pieces.is_none() { hint(fits) } else { String::new() };
-    let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}{hint}"));
-    match find_in_letters(board, word.as_bytes(), pieces) {
-        Ok(Some(legal)) => Ok(Written::Legal(legal)),
-        Ok(None) => failed("passes the turn, which no player may do"),
-        Err(SanError::Illegal) if hint.is_empty() => Ok(Written::Illegal(word)),
-        Err(SanError::Illegal) => failed("is not a legal move there"),
-        Err(SanError::Ambiguous) => {
-            failed("fits more than one legal move; name the file or rank it comes from")
+    let what = match read {
+        Ok(Some(Written::Illegal(word))) if !hint.is_empty() => {
+            format!("{}{word} is not a legal move there", game.move_number(ply + 1))
         }
-        Err(SanError::NoCapture) => {
-            failed("is no capture there: nothing is taken by that move; correct it, or the line")
-        }
-        Err(_) => failed("cannot be read as a move"),
-    }
+        Ok(_) => return read,
+        Err(what) => what,
+    };
+    Err(format!("--intends {text}: {what}{hint}"))
 }

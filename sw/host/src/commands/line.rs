@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use crate::claim::stood::LineNames;
+use crate::claim::written::numbered;
 use crate::cli::LineArgs;
 use crate::commands::files::{is_live, shown};
 use crate::commands::in_file::{of_file, warn, warn_of_letters};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
-    Game, GameError, LANGUAGES, MoveNumber, Pieces, START, SanError, before_move, find_in_letters,
-    parse_fen, typed,
+    Game, GameError, LANGUAGES, Pieces, START, SanError, find_in_letters, parse_fen, typed,
 };
 use shakmaty::Chess;
 
@@ -195,15 +195,6 @@ fn moves_numbered(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> O
     (!here.is_empty()).then(|| here.join(" or --move "))
 }
 
-/// The number and the side that stand before a move, as in "38...Kg7", and the move.
-pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
-    let text = text.trim().trim_end_matches(['!', '?']);
-    match before_move(text) {
-        Some((Some(number), word)) => (Some(number), word),
-        _ => (None, text),
-    }
-}
-
 fn of_words(
     fen: Option<&str>,
     words: &[String],
@@ -238,33 +229,6 @@ pub(super) fn hint(fits: impl Fn(&'static Pieces) -> bool) -> String {
                 names.join(" and "),
                 codes.join(" or ")
             )
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use shakmaty::Color;
-
-    #[test]
-    fn numbers_before_moves() {
-        let white = |number| Some(MoveNumber { number, color: Color::White });
-        let black = |number| Some(MoveNumber { number, color: Color::Black });
-        for (text, expected) in [
-            ("38...Kg7", (black(38), "Kg7")),
-            ("38... Kg7!?", (black(38), "Kg7")),
-            ("38\u{2026}Kg7", (black(38), "Kg7")),
-            ("38..Kg7", (black(38), "Kg7")),
-            ("39.Kg1", (white(39), "Kg1")),
-            ("39. Kg1", (white(39), "Kg1")),
-            ("39 Kg1", (white(39), "Kg1")),
-            ("Kg1", (None, "Kg1")),
-            ("0-0", (None, "0-0")),
-            ("0000", (None, "0000")),
-            ("99999999999999999999.Kg1", (None, "99999999999999999999.Kg1")),
-        ] {
-            assert_eq!(numbered(text), expected, "{text}");
         }
     }
 }
