@@ -41,11 +41,7 @@ check-uci: programs ## games of `perpetual uci` against itself and Stockfish, dr
 	@scripts/setup.sh tests stockfish
 	@$(STAGE) "games by UCI" $(PYTEST) uci
 
-check-browser: programs ## pictures and HTML reports, looked at in Chromium
-	@scripts/setup.sh tests browser
-	@$(STAGE) "browser" $(PYTEST) browser
-
-check-page: programs page ## the page in Chromium: what it says against the program, by file and keyboard, at the width of a phone, printed
+check-page: programs page ## the page and pictures in Chromium: what they show against the program, by file and keyboard, at the width of a phone, printed
 	@scripts/setup.sh tests browser
 	@$(STAGE) "parts of the page" $(CARGO) test --release --locked --manifest-path web/Cargo.toml --target-dir build/web-host
 	@$(STAGE) "page in the browser" $(PYTEST) page

@@ -18,7 +18,7 @@ from project import ROOT, ended
 DIST = ROOT / "build/dist"
 ABOUT = """perpetual {version}: repetitions and claims of a draw in games of chess
 
-    {program} check games.pgn --format html --out report.html
+    {program} check games.pgn --format csv --out report.csv
     {program} claim game.pgn --move 38...Kg7
     {program} --help
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import zlib
 
 import pytest
 
@@ -59,6 +60,18 @@ class Page:
     def paper(self, path):
         """The page as a printer gets it, as a PDF."""
         self.page.pdf(path=path, format="A4", margin=MARGINS)
+
+
+def colours(png):
+    """How many colours a picture has: those of the filtered rows, which is enough to tell it from a blank one."""
+    data, at = b"", 8
+    while at < len(png):
+        length, kind = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        if kind == b"IDAT":
+            data += png[at + 8 : at + 8 + length]
+        at += 12 + length
+    pixels = zlib.decompress(data)
+    return len({pixels[i : i + 3] for i in range(1, len(pixels) - 3, 3)})
 
 
 @pytest.fixture(scope="module")

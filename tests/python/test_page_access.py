@@ -9,9 +9,9 @@ import re
 
 import pytest
 
+from chromium import colours
 from project import ROOT, output
-from test_browser import GAMES, TRICKY, colours
-from test_page import PAGE
+from test_page import GAMES, PAGE, TRICKY
 
 pytestmark = pytest.mark.page
 CONTROLS = {"button", "link", "textbox", "searchbox", "combobox", "listbox", "radio", "checkbox", "slider", "tab", "tabpanel", "region", "image", "table",

@@ -9,8 +9,7 @@ import re
 import pytest
 
 from project import ROOT, output
-from test_browser import GAMES
-from test_page import PAGE
+from test_page import GAMES, PAGE
 from test_page_access import SEVEN, WRITTEN, read
 
 pytestmark = pytest.mark.page

@@ -9,8 +9,7 @@ import os
 import pytest
 
 from project import ROOT
-from test_browser import GAMES
-from test_page import PAGE
+from test_page import GAMES, PAGE
 from test_page_access import READ, read
 
 pytestmark = pytest.mark.page

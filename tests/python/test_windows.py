@@ -39,7 +39,7 @@ def windows(tmp_path_factory):
     return run
 
 
-@pytest.mark.parametrize("options", [[], ["--format", "json"], ["--format", "html"], ["--detector", "chain", "--verify"],
+@pytest.mark.parametrize("options", [[], ["--format", "json"], ["--format", "csv"], ["--detector", "chain", "--verify"],
                                      ["--near-misses", "--summary", "--jobs", "2"]])
 def test_check(windows, perpetual, options):
     expected = output([perpetual, "check", *options, *GAMES], codes=(0, 1))

@@ -1,4 +1,4 @@
-// Files of games: read a piece at a time, and shown as the report of `perpetual check --format html`.
+// Files of games: read a piece at a time, and shown as a report.
 const PIECE = 1 << 18, MOST_NAMES = 200000, MOST_WARNINGS = 200;
 // What compressed files begin with that a browser does not unpack.
 const PACKED = { "28b52ffd": "zst", "425a68": "bzip2", "fd377a58": "xz", "504b0304": "zip" };
@@ -117,7 +117,7 @@ let hearing = new AbortController();
 window.hearForReport = (kind, heard) =>
   addEventListener(kind, (event) => { if (now === "games") heard(event); }, { signal: hearing.signal });
 
-// The document is the one that the program writes; its script runs here, and its style stands in the page already.
+// The report is a document of its own; its script runs here, and its style stands in the page already.
 function showReport() {
   for (const id of ["save", "print-report", "report"]) $p(id).hidden = !report;
   hearing.abort();
@@ -152,7 +152,7 @@ function addWays() {
 }
 
 // The claim that a finding of the report is about; nothing is claimed where there is none.
-function claimOf([what, plies, , intends] = []) {
+function claimOf([what, plies, intends] = []) {
   return what ? { ply: plies[plies.length - 1], how: "board", intends: intends ?? "" } : {};
 }
 

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use crate::games::Games;
-use crate::{claim, line, walk};
+use crate::{claim, line, report, walk};
 
 #[derive(Default)]
 struct Page {
@@ -56,7 +56,7 @@ pub extern "C" fn answer_length() -> usize {
 pub extern "C" fn games_begin(length: usize) {
     answered(length, |games, of| {
         *games = Some(Games::default());
-        perpetual_host::check::html::head(&String::from_utf8_lossy(of))
+        report::head(&String::from_utf8_lossy(of))
     });
 }
 

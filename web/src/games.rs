@@ -1,11 +1,12 @@
 //! Files of games, read a piece at a time.
 
 use perpetual_chess::pgn::{Game, Place, Reader, last_cut};
-use perpetual_host::check::html;
 use perpetual_host::check::report::{Odd, Report, Summary};
 use perpetual_host::check::walk::{Examiner, Naming};
 use perpetual_host::tagged::board;
 use serde::Serialize;
+
+use crate::report;
 
 /// A check of files, one after the other.
 pub struct Games {
@@ -66,7 +67,7 @@ impl Games {
     pub fn begin(&mut self, file: &str) {
         let games = std::mem::take(self);
         let (examiner, summary) = (games.examiner, games.summary);
-        let beginning = html::beginning(file);
+        let beginning = report::beginning(file);
         *self = Games { examiner, summary, file: file.to_owned(), beginning, ..Games::default() };
     }
 
@@ -120,7 +121,7 @@ impl Games {
                 }
             }
             if report.is_notable(false) {
-                let section = html::section(&game, &report, false);
+                let section = report::section(&game, &report);
                 found.report.push(format!("{}{number}{section}", self.beginning));
                 found.reported.push(number);
             }
@@ -138,7 +139,7 @@ impl Games {
 
     /// The end of the report.
     pub fn end(&self) -> String {
-        html::tail(&self.summary)
+        report::tail(&self.summary)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the page does with games: the reports, claims and walks of the program `perpetual`.
 //!
-//! * [`games`] goes through files, a piece at a time, and makes the report of `perpetual check --format html`.
+//! * [`games`] goes through files, a piece at a time, and makes the [`report`] of them.
 //! * [`line`] reads the moves that somebody types or takes from a file.
 //! * [`claim`] answers as `perpetual claim`, [`walk`] walks as `perpetual explain`.
 //! * [`abi`] is how the page calls all this.
@@ -12,4 +12,5 @@ mod board;
 pub mod claim;
 pub mod games;
 pub mod line;
+pub mod report;
 pub mod walk;

@@ -194,6 +194,16 @@ fn wrong_usage_is_exit_code_2() {
         assert!(!ran.errors.is_empty(), "{arguments:?}");
     }
     assert!(run(&["check", "--on", "moon", "x.pgn"]).errors.contains("serial:PATH"));
+    for words in [["--format", "html"], ["--format=html", "-"], ["--boards", "all"]] {
+        let ran = run(&[&["check", "x.pgn"], &words[..]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(
+            ran.errors.contains("': the page shows, saves and prints the games"),
+            "{}",
+            ran.errors
+        );
+        assert!(ran.errors.contains("build/page/index.html"), "{}", ran.errors);
+    }
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn what_is_wrong_is_a_sentence_and_costs_nothing_else() {
     let ran = run(&["check", "--variant", "xiangqi", "nowhere.pgn", bad]);
     assert_eq!(ran.errors, "perpetual: nowhere.pgn: there is no such file; check its name\n");
     assert!(ran.out.contains("2 games") && ran.code == 2, "{}", ran.out);
-    let ran = run(&["check", "--variant", "shogi", "--format", "html", bad]);
+    let ran = run(&["check", "--variant", "shogi", "--format", "csv", bad]);
     assert_eq!(ran.errors, "perpetual: --variant shogi has --format text and json only\n");
     for option in [vec!["--only", "unclaimed"], vec!["--verify"], vec!["--from", "3"]] {
         let ran = run(&[&["check", "--variant", "shogi", bad], &option[..]].concat());

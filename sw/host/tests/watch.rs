@@ -240,7 +240,7 @@ fn what_cannot_be_watched_is_one_sentence() {
     let ran = run(&["check", "--watch", "--verify", "games.pgn"]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("cannot be used with"), "{}", ran.errors);
-    let ran = run(&["check", "--watch", "--format", "html", "/tmp"]);
+    let ran = run(&["check", "--watch", "--format", "csv", "/tmp"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.errors.contains("--watch writes text or JSON"), "{}", ran.errors);
     let ran = run(&["check", "--every", "5", "games.pgn"]);

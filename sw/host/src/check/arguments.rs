@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
 use super::games::Game;
@@ -71,18 +71,23 @@ pub enum CheckFormat {
     Json,
     /// A table: a header, and a line for each game
     Csv,
-    /// A document of the games with findings, with boards
-    Html,
 }
 
-/// Which positions have boards in an HTML document.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Boards {
-    /// Those of each threefold
-    #[default]
-    Threefolds,
-    /// Every position that had occurred before
-    All,
+/// What is said of the report that only the page has.
+const ON_THE_PAGE: &str = "the page shows, saves and prints the games with boards: `make page`, \
+    then open build/page/index.html in a browser and drop the files on it";
+
+/// Reads the name of a format.
+fn formats() -> impl TypedValueParser<Value = CheckFormat> {
+    let known = CheckFormat::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    let all = known.chain([PossibleValue::new("html").hide(true)]);
+    PossibleValuesParser::new(all)
+        .try_map(|name| CheckFormat::from_str(&name, false).map_err(|_| ON_THE_PAGE))
+}
+
+/// Refuses the option of that report.
+fn of_the_page(_: &str) -> Result<Infallible, &'static str> {
+    Err(ON_THE_PAGE)
 }
 
 /// Where a file is begun to be read.
@@ -131,12 +136,12 @@ pub struct CheckArgs {
     /// Add tables of sums and of how the games ended
     #[arg(long)]
     pub summary: bool,
-    /// How to write the report: text, json (an object a line), csv, or html (with boards)
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    /// How to write the report: text, json (an object a line) or csv
+    #[arg(long, value_parser = formats(), default_value = "text", hide_possible_values = true)]
     pub format: CheckFormat,
-    /// Boards of --format html: those of threefolds, or all repeated positions
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub boards: Boards,
+    /// Was of the HTML report.
+    #[arg(long, hide = true, value_parser = of_the_page)]
+    pub boards: Option<Infallible>,
     /// Write the report to this file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -153,7 +158,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
     pub pieces: Option<&'static Pieces>,
     /// Say what is new in files that are being written, until Ctrl-C
-    #[arg(long, conflicts_with_all = ["only", "summary", "pgn", "annotate", "boards", "near_misses",
+    #[arg(long, conflicts_with_all = ["only", "summary", "pgn", "annotate", "near_misses",
           "jobs", "detector", "on", "wait", "trace", "verify"])]
     pub watch: bool,
     /// Seconds between two looks
@@ -171,11 +176,11 @@ pub struct CheckArgs {
     pub jobs: Option<u16>,
     /// Print the JSON Schema of the report
     #[arg(long, help_heading = DATABASES, conflicts_with_all = ["files", "files_from", "from", "format", "out", "only", "summary", "pgn", "annotate",
-          "pieces", "boards", "near_misses", "watch", "every", "jobs", "detector", "on", "baud", "wait", "trace", "verify"])]
+          "pieces", "near_misses", "watch", "every", "jobs", "detector", "on", "baud", "wait", "trace", "verify"])]
     pub schema: bool,
     /// The games are xiangqi (PGN) or shogi (KIF, CSA, USI)
     #[arg(long, help_heading = OTHER_GAMES, value_enum, value_name = "GAME", hide_possible_values = true, conflicts_with_all = ["from", "out", "only", "summary", "pgn",
-          "annotate", "pieces", "boards", "near_misses", "watch", "jobs", "detector", "wait", "trace", "verify"])]
+          "annotate", "pieces", "near_misses", "watch", "jobs", "detector", "wait", "trace", "verify"])]
     pub variant: Option<Game>,
     /// What --variant was.
     #[arg(long, hide = true, value_parser = renamed)]
@@ -218,7 +223,7 @@ impl CheckArgs {
     /// How moves are named in the report.
     pub(super) fn naming(&self) -> Naming {
         match self.format {
-            CheckFormat::Text | CheckFormat::Html => Naming::People(self.pieces),
+            CheckFormat::Text => Naming::People(self.pieces),
             CheckFormat::Json => Naming::Programs,
             CheckFormat::Csv => Naming::English,
         }

@@ -9,7 +9,7 @@
 //! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
 //! * `games` judges games that are not chess.
 //! * `watch` looks at games that are being played.
-//! * `output` writes the reports: text, JSON, [`html`], and the file of selected games.
+//! * `output` writes the reports: text, JSON, CSV, and the file of selected games.
 
 #[cfg(feature = "program")]
 mod arguments;
@@ -21,17 +21,12 @@ mod games;
 mod input;
 #[cfg(feature = "program")]
 mod output;
-#[cfg(not(feature = "program"))]
-mod output {
-    pub mod html;
-}
 pub mod report;
 pub mod walk;
 #[cfg(feature = "program")]
 mod watch;
 
 #[cfg(feature = "program")]
-pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat, From};
+pub use arguments::{CHECK_EXAMPLES, CheckArgs, CheckFormat, From};
 #[cfg(feature = "program")]
 pub use command::run;
-pub use output::html;

@@ -126,7 +126,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     let as_json = match arguments.format {
         CheckFormat::Text => false,
         CheckFormat::Json => true,
-        CheckFormat::Csv | CheckFormat::Html => {
+        CheckFormat::Csv => {
             return Err(Stop::Because(format!(
                 "--variant {} has --format text and json only",
                 game.name()

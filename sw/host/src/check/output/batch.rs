@@ -6,9 +6,8 @@ use std::path::Path;
 
 use super::annotate::annotated;
 use super::csv;
-use super::html;
 use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary, in_words};
-use crate::check::{Boards, CheckArgs, CheckFormat};
+use crate::check::{CheckArgs, CheckFormat};
 use crate::commands::files::shown;
 use perpetual_chess::pgn::{Game, Reader};
 
@@ -60,7 +59,6 @@ pub(in crate::check) fn beginning(file: &str, format: CheckFormat) -> String {
         ),
         CheckFormat::Csv => csv::beginning(file),
         CheckFormat::Text => format!("{} game ", shown(Path::new(file))),
-        CheckFormat::Html => html::beginning(file),
     }
 }
 
@@ -86,7 +84,6 @@ impl Batch {
         arguments: &CheckArgs,
         reader: &Reader<R>,
     ) {
-        let every_board = arguments.boards == Boards::All;
         self.summary.add(report);
         if let Some(warnings) = in_words(report.warnings) {
             self.text.extend(warnings.into_bytes());
@@ -125,10 +122,7 @@ impl Batch {
             CheckFormat::Text if asked => {
                 let _ = write!(self.text, "{report}");
             }
-            CheckFormat::Html if !arguments.only.is_empty() || report.is_notable(every_board) => {
-                self.text.extend(html::section(game, report, every_board).into_bytes());
-            }
-            CheckFormat::Text | CheckFormat::Html => return,
+            CheckFormat::Text => return,
         }
         self.end_line(Kind::Report);
     }
@@ -187,11 +181,7 @@ mod tests {
     #[test]
     fn beginning_number_and_line_make_the_report() {
         let file = "a \"b\"\\\u{1}\u{e9}.pgn";
-        for (format, number, name) in [
-            (CheckFormat::Json, "game", "file"),
-            (CheckFormat::Html, "g", "f"),
-            (CheckFormat::Text, "", ""),
-        ] {
+        for format in [CheckFormat::Json, CheckFormat::Text] {
             let Check { mut arguments } = Check::parse_from(["check", "games.pgn"]);
             arguments.format = format;
             let reader = Reader::new(&b""[..]);
@@ -215,12 +205,8 @@ mod tests {
                 continue;
             }
             let object: Value = serde_json::from_str(&line).unwrap();
-            assert_eq!(object[number], 1234);
-            let shown = perpetual_chess::pgn::shown(file.as_bytes());
-            assert_eq!(object[name], if format == CheckFormat::Json { file } else { &shown });
-            if format == CheckFormat::Json {
-                assert_eq!((&object["fifty"], &object["exact"]), (&3.into(), &true.into()));
-            }
+            assert_eq!((&object["game"], &object["file"]), (&1234.into(), &file.into()));
+            assert_eq!((&object["fifty"], &object["exact"]), (&3.into(), &true.into()));
         }
     }
 }

@@ -3,7 +3,6 @@
 mod annotate;
 mod batch;
 mod csv;
-pub mod html;
 mod selected;
 
 use std::fs;
@@ -16,12 +15,10 @@ use super::{CheckArgs, CheckFormat};
 use crate::commands::files;
 use crate::commands::replaced::Replaced;
 use crate::console::Progress;
-use crate::console::counted;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::forms::{Counters, Form};
 use batch::{Kind, beginning};
-use clap::ValueEnum;
 use selected::Selected;
 
 pub(super) use batch::Batch;
@@ -203,11 +200,10 @@ impl<'a> Output<'a> {
                     write!(self.out, "\n{table}")?;
                 }
             }
-            CheckFormat::Html => {
-                writeln!(self.out, "{}", html::tail(&self.summary))?;
-                self.table_aside(&table);
+            CheckFormat::Json | CheckFormat::Csv if self.arguments.summary => {
+                let _ = write!(io::stderr(), "{table}");
             }
-            CheckFormat::Json | CheckFormat::Csv => self.table_aside(&table),
+            CheckFormat::Json | CheckFormat::Csv => {}
         }
         match self.out {
             Out::Output(out) => out.flush()?,
@@ -216,40 +212,12 @@ impl<'a> Output<'a> {
         Ok(exit)
     }
 
-    /// Prints the table on standard error, for formats that have no place for it.
-    fn table_aside(&self, table: &str) {
-        if self.arguments.summary {
-            let _ = write!(io::stderr(), "{table}");
-        }
-    }
-
     /// What stands before the first file.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
-        match self.arguments.format {
-            CheckFormat::Html => writeln!(self.out, "{}", html::head(&self.about()))?,
-            CheckFormat::Csv => writeln!(self.out, "{}", csv::header())?,
-            CheckFormat::Text | CheckFormat::Json => {}
+        if self.arguments.format == CheckFormat::Csv {
+            writeln!(self.out, "{}", csv::header())?;
         }
         Ok(())
-    }
-
-    /// Which files are checked and which games asked for, in a line.
-    fn about(&self) -> String {
-        let CheckArgs { files, only, .. } = self.arguments;
-        let mut names: Vec<String> =
-            files.iter().take(5).map(|path| html::file_name(path)).collect();
-        if files.len() > names.len() {
-            names.push(format!(
-                "and {} more",
-                counted((files.len() - names.len()) as u64, "file", "files")
-            ));
-        }
-        let kinds = only.iter().filter_map(ValueEnum::to_possible_value);
-        let kinds: Vec<String> = kinds.map(|kind| kind.get_name().to_owned()).collect();
-        match kinds.as_slice() {
-            [] => names.join(", "),
-            kinds => format!("{}; only {}", names.join(", "), kinds.join(", ")),
-        }
     }
 
     /// How the check ended.

@@ -3,28 +3,24 @@
 //! Keys: `p` players, `o` event, round and date, `r` result, `i` the tag GameId, `k` what is shown in
 //! the index, `t` the facts, `x` 1 if there is an error, `s` 1 if Black moves first, `z` what the position is
 //! called that the moves begin in, unless it is the start; `b` the board after `n` plies, `m` the moves from there
-//! on with their changes of the board, `c` what has boards, with the plies, what is said of each, and the move that
-//! completes the claim it is of, `l` how many more of these were left out.
+//! on with their changes of the board, `c` what has boards, with the plies, and the move that completes the claim it is of,
+//! `l` how many more of these were left out.
 
 use std::fmt::Write;
 
-use serde_json::{Value, json as object};
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
-
-use crate::check::report::{Moves, Report, ShownNearMiss};
-use crate::check::walk::Repetition;
-use crate::claim::stood::{OF_FEN, is_initial};
-use crate::console::ordinal;
 #[cfg(test)]
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::{Game, NumberedMove};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
+use perpetual_host::check::report::{Moves, Report};
+use perpetual_host::check::walk::Repetition;
+use perpetual_host::claim::stood::{OF_FEN, is_initial};
+use serde_json::{Value, json as object};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 
-/// What has boards is shown so many times of a game, and no more.
-const MOST: usize = 60;
-/// Threefolds shown of a game, and near misses.
+/// Threefolds shown of a game.
 const MOST_THREEFOLDS: usize = 8;
 
 /// A text in JSON that can stand within a script.
@@ -32,19 +28,17 @@ pub(super) fn json(text: &str) -> String {
     Value::from(text).to_string().replace('<', "\\u003c")
 }
 
-/// What has boards: its heading, the plies of its positions, and what is said of each, if anything.
-#[derive(Default)]
+/// What has boards: its heading, and the plies of its positions.
 struct Shown {
     what: String,
     plies: Vec<u64>,
-    notes: Vec<String>,
     /// The move to write, if it is of a claim that needs one.
     intends: Option<String>,
 }
 
 /// The keys of a game but for file and number.
-pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> String {
-    let (shown, left) = with_boards(report, every_board);
+pub(super) fn data(game: &Game, report: &Report<'_>) -> String {
+    let (shown, left) = with_boards(report);
     let texts = [
         ("p", report.players()),
         ("o", report.occasion()),
@@ -86,10 +80,9 @@ pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> Strin
     }
     let shown: Vec<Value> = shown
         .iter()
-        .map(|Shown { what, plies, notes, intends }| match (notes.as_slice(), intends) {
-            ([], None) => object!([what, plies]),
-            (notes, None) => object!([what, plies, notes]),
-            (notes, Some(name)) => object!([what, plies, notes, name]),
+        .map(|Shown { what, plies, intends }| match intends {
+            None => object!([what, plies]),
+            Some(name) => object!([what, plies, name]),
         })
         .collect();
     let _ = write!(line, "\"c\":{}", Value::from(shown));
@@ -107,7 +100,6 @@ fn in_index(report: &Report<'_>) -> String {
         return end;
     }
     let Moves { intended_move, fifty, intended_fifty_move, .. } = report.moves;
-    let misses = report.near_misses.as_deref().unwrap_or_default();
     if let (Some(ply), Some(name)) = (report.claim_by_intended_move, intended_move) {
         return format!("{} could claim with {name}", player(report.to_move(ply)));
     }
@@ -117,33 +109,30 @@ fn in_index(report: &Report<'_>) -> String {
     if let (Some(ply), Some(name)) = (report.fifty_by_intended_move, intended_fifty_move) {
         return format!("{} could claim fifty moves with {name}", player(report.to_move(ply)));
     }
-    if report.error.is_some() {
-        return "error".to_owned();
-    }
-    misses.first().map(|miss| format!("near miss {}", miss.place.when())).unwrap_or_default()
+    if report.error.is_some() { "error".to_owned() } else { String::new() }
 }
 
 /// What has boards, and how many more there are.
-fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
+fn with_boards(report: &Report<'_>) -> (Vec<Shown>, usize) {
     let mut found = Vec::new();
-    let wanted = |repetition: &&Repetition| every_board || matches!(repetition.occurrence, 3 | 5);
-    let most = if every_board { MOST } else { MOST_THREEFOLDS };
-    for repetition in report.repetitions.iter().filter(wanted).take(most) {
+    let is_threefold = |repetition: &&Repetition| matches!(repetition.occurrence, 3 | 5);
+    for repetition in report.repetitions.iter().filter(is_threefold).take(MOST_THREEFOLDS) {
         // Once the game is over nothing can be claimed of it.
         let over = report.over.map_or(u64::MAX, |over| over.ply);
         let times = match repetition.occurrence {
             3 if repetition.ply < over => format!("Threefold ({})", Article::Third),
             5 if repetition.ply <= over => format!("Fivefold ({})", Article::Fivefold),
-            times => format!("For the {} time", ordinal(times)),
+            3 => "For the third time".to_owned(),
+            _ => "For the fifth time".to_owned(),
         };
         let what = format!("{times}: {}", repetition.played);
-        found.push(Shown { what, plies: occurrences(report, repetition), ..Shown::default() });
+        found.push(Shown { what, plies: occurrences(report, repetition), intends: None });
     }
-    let mut left = report.repetitions.iter().filter(wanted).count().saturating_sub(most);
+    let threefolds = report.repetitions.iter().filter(is_threefold).count();
     let claim = |ply, name: NumberedMove, fifty, article| {
         let who = player(report.to_move(ply));
         let what = format!("{who} could claim{fifty} with {name} ({article}), here");
-        Shown { what, plies: vec![ply], intends: Some(name.to_string()), ..Shown::default() }
+        Shown { what, plies: vec![ply], intends: Some(name.to_string()) }
     };
     let Moves { intended_move, fifty, seventyfive, intended_fifty_move, .. } = report.moves;
     if let (Some(ply), Some(name)) = (report.claim_by_intended_move, intended_move)
@@ -162,33 +151,12 @@ fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
     ] {
         if let Some(ply) = ply {
             let what = name.map_or(what.clone(), |name| format!("{what}: {name}"));
-            found.push(Shown { what, plies: vec![ply], ..Shown::default() });
+            found.push(Shown { what, plies: vec![ply], intends: None });
         }
     }
     // In the order of the game.
     found.sort_by_key(|shown| shown.plies.last().copied());
-    let mut misses: Vec<&ShownNearMiss> = report.near_misses.iter().flatten().collect();
-    // Those that can be mistaken for a threefold come first.
-    misses.sort_by_key(|miss| miss.looks < 3);
-    left += misses.len().saturating_sub(MOST_THREEFOLDS);
-    found.extend(misses.into_iter().take(MOST_THREEFOLDS).map(|miss| near_miss(report, miss)));
-    (found, left)
-}
-
-/// The positions of a near miss, and which of them count.
-fn near_miss(report: &Report<'_>, miss: &ShownNearMiss) -> Shown {
-    let ply = miss.place.ply;
-    let repetition = report.repetitions.iter().find(|repetition| repetition.ply == ply);
-    let same = repetition.map_or_else(|| vec![ply], |same| occurrences(report, same));
-    let alike = miss.alike.iter().map(|look| (look.place.ply, look.but.clone()));
-    let same = same.into_iter().map(|ply| (ply, "counts".to_owned()));
-    let mut all: Vec<(u64, String)> =
-        alike.map(|(ply, but)| (ply, format!("does not count: {but}"))).chain(same).collect();
-    all.sort();
-    let name = miss.place.played.as_deref().unwrap_or_default();
-    let (plies, notes) = all.into_iter().unzip();
-    let what = format!("Near miss (9.2.2): {name}, {} of {} count", miss.occurrence, miss.looks);
-    Shown { what, plies, notes, intends: None }
+    (found, threefolds.saturating_sub(MOST_THREEFOLDS))
 }
 
 /// The plies at which the position of a repetition stood, this one last.

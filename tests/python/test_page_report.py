@@ -1,6 +1,6 @@
-"""Pictures and reports, looked at in a real browser: Chromium without a screen.
+"""Reports that the page saves, and pictures, looked at in a real browser: Chromium without a screen.
 
-A report of games as HTML is opened at the width of a phone, a tablet and a desk. It must need no other file, be no wider
+A report of games is opened at the width of a phone, a tablet and a desk. It must need no other file, be no wider
 than its window, and show the boards that python-chess has in these games, with the side to move and letters that can be
 read; its moves are stepped through by keyboard, and its games found by names and moves. It is printed: every game is on
 paper, and no heading alone. One of many games is opened. A walk drawn as SVG must not be blank. With --keep what was made
@@ -9,32 +9,23 @@ stays in that folder, to be looked at.
 
 import json
 import re
-import zlib
 from pathlib import Path
 
 import chess
 import chess.pgn
 import pytest
 
+from chromium import colours
 from project import ROOT, output
+from test_page import BUSY, GAMES, SAVED, Desk
 
-pytestmark = pytest.mark.browser
-GAMES = ["data/demo/diep-axon.pgn", "data/demo/engines.pgn"]
-TRICKY = "data/demo/tricky.pgn"
+pytestmark = pytest.mark.page
 PRINTED = 60  # games of a report on paper: more than on a page of its index
 MOVES = "Nf3 Nf6 Ng1 Ng8".split()
 MANY = 20_000  # games of a long report
 ON_A_PAGE = 50  # games of it
 MOST_PRINTED = 1000
 READABLE = {360: 11, 800: 9, 1280: 9}  # pixels of a coordinate, by the width of the window
-# Castling, en passant and promotion lie between two threefolds.
-BUSY = """[Event "</script><b>\u202e"]
-[White "Müller & <i>Söhne</i>"]
-[Black "%s"]
-[FEN "r3k2r/P5n1/8/8/2p5/6N1/3P4/R3K2R w KQkq - 0 1"]
-
-Ne4 Nh5 Ng3 Ng7 Ne4 Nh5 Ng3 Ng7 d4 cxd3 O-O O-O-O a8=Q+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ 1/2-1/2
-""" % ("x" * 5000)
 # What is read off the page.
 PROBE = r"""
 const pieces = (svg) => Object.fromEntries([...svg.querySelectorAll("use")]
@@ -81,18 +72,6 @@ return found;
 """
 
 
-def colours(png):
-    """How many colours a picture has: those of the filtered rows, which is enough to tell it from a blank one."""
-    data, at = b"", 8
-    while at < len(png):
-        length, kind = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
-        if kind == b"IDAT":
-            data += png[at + 8 : at + 8 + length]
-        at += 12 + length
-    pixels = zlib.decompress(data)
-    return len({pixels[i : i + 3] for i in range(1, len(pixels) - 3, 3)})
-
-
 def positions(path):
     """The pieces of every position of every game of a file, and whose move it is, by python-chess."""
     games = []
@@ -137,7 +116,7 @@ def boards_are_right(found, games, folder):
     return True
 
 
-class Desk:
+class Reports:
     """A folder with the reports, and the browser."""
 
     def __init__(self, perpetual, folder, browser):
@@ -145,16 +124,18 @@ class Desk:
         self.busy = folder / "busy.pgn"
         self.busy.write_text(BUSY, encoding="utf-8")
         self.files = [*GAMES, self.busy]
-        self.report = self.written("report.html", "--format", "html", *self.files)
+        self.report = self.saved("report.html", *(ROOT / file for file in self.files))
         said = output([perpetual, "check", "--format", "json", *self.files], codes=(0, 1))
         self.games = [json.loads(line) for line in said.splitlines()]
         self.walk = folder / "walk.svg"
         output([perpetual, "explain", *MOVES, "--svg", self.walk])
 
-    def written(self, name, *words):
-        """What `perpetual check` writes, in a file."""
+    def saved(self, name, *files):
+        """What the page saves of these files."""
+        page = Desk(self.folder, self.browser)
+        page.drop(*files)
         path = self.folder / name
-        path.write_text(output([self.perpetual, "check", *words], codes=(0, 1)), encoding="utf-8")
+        path.write_text(page.script(SAVED)["report"], encoding="utf-8")
         return path
 
     def look(self, page, width, words=("no such player",)):
@@ -171,7 +152,7 @@ class Desk:
 
 @pytest.fixture(scope="module")
 def desk(perpetual, folder, browser):
-    return Desk(perpetual, folder, browser)
+    return Reports(perpetual, folder, browser)
 
 
 def test_nothing_else_is_needed(desk):
@@ -198,14 +179,6 @@ def test_report(desk, width):
     assert any("<i>Söhne</i>" in one["title"] for one in found["sections"]), "markup in a name is text"
 
 
-def test_all_boards(desk):
-    found = desk.look(desk.written("every.html", "--format", "html", "--boards", "all", *desk.files), 1280)
-    repetitions = [min(len(game["repetitions"]), 60) for game in desk.games if game["repetitions"]]
-    shown = [sum(bool(re.match("For the|Threefold|Fivefold", claim["what"])) for claim in one["claims"])
-             for one in found["sections"]]
-    assert [n for n in shown if n] == repetitions
-
-
 def test_find(desk):
     """Names, without the marks on their letters too, and moves are found; no letters of boards, keys or squares are."""
     words = ["muller", "SÖHNE", "Qa4+ muller", "rnbqkbnr", "pppppppp", "c4d3", '"f"', "muller no"]
@@ -214,37 +187,13 @@ def test_find(desk):
     assert len(busy) == 1 and found[:3] == [busy] * 3 and found[3:] == [[]] * 5, found
 
 
-def test_near_misses(desk):
-    games = [json.loads(line) for line in output(
-        [desk.perpetual, "check", "--near-misses", "--format", "json", TRICKY]).splitlines()]
-    page = desk.written("near.html", "--near-misses", "--format", "html", TRICKY)
-    found = desk.look(page, 360)
-    kept = positions(ROOT / TRICKY)
-    count = 0
-    for section in found["sections"]:
-        game = int(section["where"].partition(" game ")[2].partition(" ")[0])
-        near = {miss["move"]: miss for miss in games[game - 1]["near_misses"]}
-        shown = [claim for claim in section["claims"] if claim["what"].startswith("Near miss (9.2.2): ")]
-        assert len(shown) == min(8, len(near))
-        for claim in shown:
-            miss = near[claim["what"].partition(": ")[2].partition(",")[0]]
-            assert claim["what"].endswith(f", {miss['occurrence']} of {miss['looks']} count")
-            assert claim["boards"] == [kept[game - 1][miss["ply"]][0]] * miss["looks"], "the pieces stood the same"
-            counts = [caption.endswith("; counts") for caption in claim["captions"]]
-            assert sum(counts) == miss["occurrence"] and counts[-1]
-            reasons = [caption.partition("; does not count: ")[2] for caption in claim["captions"]]
-            assert [reason for reason in reasons if reason] == [alike["but"] for alike in miss["alike"]]
-            count += 1
-    assert count > 20
-
-
 def test_print(desk):
     """Every game is on paper, and no page ends with a heading."""
     games = desk.folder / "threefolds.pgn"
     output([desk.perpetual, "check", "--only", "threefold", "--pgn", games, *sorted(ROOT.glob("data/games/*.pgn"))], codes=(0, 1))
     all_games = re.split(r"^(?=\[Event )", games.read_text(encoding="latin-1"), flags=re.M)[1:]
     games.write_text("".join(all_games[:PRINTED]), encoding="latin-1")
-    page = desk.written("paper.html", "--format", "html", games)
+    page = desk.saved("paper.html", games)
     printed = desk.folder / "paper.pdf"
     desk.browser.show(page.as_uri())
     desk.browser.paper(printed)
@@ -262,7 +211,7 @@ def test_many_games(desk):
     """Are shown a page at a time, and printed up to a number."""
     many = desk.folder / "many.pgn"
     many.write_text(((ROOT / GAMES[0]).read_text().rstrip() + "\n\n") * MANY)
-    found = desk.look(desk.written("many.html", "--format", "html", many), 1200)
+    found = desk.look(desk.saved("many.html", many), 1200)
     assert found["index"] == found["shown"] == found["after"] == ON_A_PAGE and f"{MANY:,} games" in found["count"]
     assert found["printed"] == MOST_PRINTED
 

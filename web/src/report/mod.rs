@@ -1,4 +1,5 @@
-//! The report of a check as one HTML document that needs nothing else: no files, no network.
+//! The report of games as one HTML document that needs nothing else: no files, no network. The page shows it, saves and
+//! prints it.
 //!
 //! Each game is one line of data, and a small script in the document makes the index and the
 //! boards of them, a page of games at a time: so a report of hundreds of thousands of games can be
@@ -8,12 +9,12 @@ mod game;
 
 use std::path::Path;
 
-use crate::check::report::{Report, Summary};
-use crate::draw;
 use perpetual_chess::pgn::Game;
+use perpetual_host::check::report::{Report, Summary};
+use perpetual_host::draw;
 
-const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+const STYLE: &str = include_str!("report.css");
+const SCRIPT: &str = include_str!("report.js");
 
 /// What the document begins with; `of` says which games it is about.
 pub fn head(of: &str) -> String {
@@ -40,19 +41,15 @@ pub fn beginning(file: &str) -> String {
     format!("{{\"f\":{},\"g\":", game::json(&file_name(Path::new(file))))
 }
 
-/// A file as the document names it.
-pub fn file_name(path: &Path) -> String {
-    if path == Path::new("-") {
-        return "standard input".to_owned();
-    }
-    // The report does not tell where files are kept.
+/// A file as the document names it, which does not tell where files are kept.
+fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     perpetual_chess::pgn::shown(name.as_bytes()).into_owned()
 }
 
 /// The line of a game behind its number.
-pub fn section(game: &Game, report: &Report<'_>, every_board: bool) -> String {
-    format!(",{}}}", game::data(game, report, every_board))
+pub fn section(game: &Game, report: &Report<'_>) -> String {
+    format!(",{}}}", game::data(game, report))
 }
 
 /// What the document ends with.
@@ -66,21 +63,16 @@ pub fn tail(summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::{Examiner, Naming};
     use perpetual_chess::pgn::Reader;
+    use perpetual_host::check::walk::{Examiner, Naming};
     use serde_json::Value;
 
-    fn line(pgn: &str, file: &str, every_board: bool) -> (String, Value) {
-        found(pgn, file, every_board, false)
-    }
-
-    fn found(pgn: &str, file: &str, every_board: bool, near_misses: bool) -> (String, Value) {
+    fn line(pgn: &str, file: &str) -> (String, Value) {
         let mut game = Game::default();
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
-        let examiner = Examiner::quick(false).naming(Naming::People(None));
-        let mut examiner = examiner.near_misses(near_misses);
+        let mut examiner = Examiner::quick(false).naming(Naming::People(None));
         let report = Report::new(&game, examiner.examine(&game, |_| {}));
-        let line = format!("{}0{}", beginning(file), section(&game, &report, every_board));
+        let line = format!("{}0{}", beginning(file), section(&game, &report));
         let value = serde_json::from_str(&line).unwrap();
         (line, value)
     }
@@ -89,26 +81,21 @@ mod tests {
 
     #[test]
     fn a_threefold_has_its_three_positions() {
-        let (_, game) =
-            line(&format!("[White \"w\"]\n[Round \"3\"]\n\n{THREE}"), "/home/x/a.pgn", false);
+        let (_, game) = line(&format!("[White \"w\"]\n[Round \"3\"]\n\n{THREE}"), "/home/x/a.pgn");
         assert_eq!(
             (&game["f"], &game["g"], &game["p"]),
             (&"a.pgn".into(), &0.into(), &"w - ?".into())
         );
-        assert_eq!(file_name(Path::new("-")), "standard input");
         assert_eq!((&game["o"], &game["r"]), (&"round 3".into(), &"1/2-1/2".into()));
         assert_eq!(game["c"], serde_json::json!([["Threefold (9.2.1.2): 4...Ng8", [0, 4, 8]]]));
         assert_eq!((&game["n"], game["m"].as_array().unwrap().len()), (&0.into(), 8));
         assert_eq!(game["b"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
         assert_eq!(game["m"][7], serde_json::json!(["4...Ng8", "f6g8"]));
-        let (_, game) = line(THREE, "a.pgn", true);
-        assert_eq!(game["c"].as_array().unwrap().len(), 5, "{game}");
     }
 
     #[test]
     fn only_the_moves_between_are_kept() {
-        let (_, game) =
-            line("1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 1-0", "a.pgn", false);
+        let (_, game) = line("1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 1-0", "a.pgn");
         assert_eq!(game["c"], serde_json::json!([["Threefold (9.2.1.2): 5...Ng8", [2, 6, 10]]]));
         assert_eq!(
             (&game["n"], &game["m"][0]),
@@ -119,14 +106,8 @@ mod tests {
     #[test]
     fn moves_that_change_more_than_two_squares() {
         let fen = "r3k2r/1P6/8/8/2p5/8/3P4/R3K2R w KQkq - 99 60";
-        let (_, game) = line(&format!("[FEN \"{fen}\"]\n\nKe2 *"), "a.pgn", false);
+        let (_, game) = line(&format!("[FEN \"{fen}\"]\n\nKe2 *"), "a.pgn");
         assert_eq!(game["c"], serde_json::json!([["Fifty moves (9.3.2): 60.Ke2", [1]]]));
-        let all = "d4 cxd3 O-O O-O-O bxa8=N Kc7 Kh1 Kd7 Kg1 Kc7 Kh1 Kd7 Kg1 Kc7 *";
-        let fen = "r3k2r/1P6/8/8/2p5/8/3P4/R3K2R w KQk - 0 1";
-        let (_, game) =
-            line(&format!("[FEN \"{fen}\"]\n\n{}", all.replace("O-O-O", "Kd7")), "a", true);
-        let moves = game["m"].to_string();
-        assert!(!moves.contains("e1g1"), "what stood before the first is left out: {moves}");
         let parsed = super::game::changes_of_line(
             "r3k2r/P7/8/8/2p5/8/3P4/R3K2R w KQkq - 0 1",
             &["d4", "cxd3", "O-O", "O-O-O", "a8=N"],
@@ -137,7 +118,7 @@ mod tests {
     #[test]
     fn each_finding_has_its_article() {
         let headings = |pgn: &str| -> Vec<String> {
-            let (_, game) = line(pgn, "a.pgn", false);
+            let (_, game) = line(pgn, "a.pgn");
             let shown = game["c"].as_array().unwrap().iter();
             shown.map(|shown| shown[0].as_str().unwrap().to_owned()).collect()
         };
@@ -175,33 +156,21 @@ mod tests {
     }
 
     #[test]
-    fn a_near_miss_has_boards_that_say_what_counts() {
+    fn a_claim_has_the_move_to_write() {
         let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 20\"]";
         let pgn = format!("{fen}\n\n20. Rh2 Kd8 21. Rh1 Ke8 22. Rh2 Kd8 23. Rh1 Ke8 *");
-        let (_, game) = found(&pgn, "a.pgn", false, true);
-        let lost = "does not count: White could still castle short (until 20.Rh2)";
+        let (_, game) = line(&pgn, "a.pgn");
+        let claim = "White could claim with 24.Rh2";
         assert_eq!(
             game["c"],
-            serde_json::json!([
-                ["White could claim with 24.Rh2 (9.2.1.1), here", [8], [], "24.Rh2"],
-                [
-                    "Near miss (9.2.2): 23...Ke8, 2 of 3 count",
-                    [0, 4, 8],
-                    [lost, "counts", "counts"]
-                ],
-                ["Near miss (9.2.2): 21...Ke8, 1 of 2 count", [0, 4], [lost, "counts"]],
-            ])
+            serde_json::json!([[format!("{claim} (9.2.1.1), here"), [8], "24.Rh2"]])
         );
-        assert_eq!(
-            (&game["k"], &game["z"]),
-            (&"White could claim with 24.Rh2".into(), &"the position of the FEN".into())
-        );
-        assert_eq!(line(&pgn, "a.pgn", false).1["c"].as_array().unwrap().len(), 1);
+        assert_eq!((&game["k"], &game["z"]), (&claim.into(), &"the position of the FEN".into()));
     }
 
     #[test]
     fn moves_have_the_letters_of_the_game() {
-        let (line, game) = line("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 *", "a.pgn", false);
+        let (line, game) = line("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 *", "a.pgn");
         assert_eq!(game["c"][0][0], "Threefold (9.2.1.2): 4...Sg8");
         assert_eq!(game["m"][7][0], "4...Sg8");
         assert!(line.contains("threefold after 4...Sg8") && !line.contains("Ng8"), "{line}");
@@ -210,7 +179,7 @@ mod tests {
     #[test]
     fn nothing_in_a_tag_is_markup() {
         let (line, game) =
-            line(&format!("[White \"</script><b>&\u{2028}\"]\n\n{THREE}"), "<a>.pgn", false);
+            line(&format!("[White \"</script><b>&\u{2028}\"]\n\n{THREE}"), "<a>.pgn");
         assert!(!line.contains('<'), "{line}");
         assert_eq!(game["p"], "</script><b>&\u{fffd} - ?");
         assert_eq!(game["f"], "<a>.pgn");

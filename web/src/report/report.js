@@ -65,9 +65,9 @@ function after(game, ply) {
   return ply === 0 ? game.z || "the start" : ply === game.n ? "ply " + ply : "after " + game.m[ply - game.n - 1][0];
 }
 
-function figure(game, ply, before, note) {
+function figure(game, ply, before) {
   const made = element("figure"), side = (ply + (game.s || 0)) % 2 ? "Black" : "White";
-  const caption = `${before}${after(game, ply)} · ${side} to move${note ? "; " + note : ""}`;
+  const caption = `${before}${after(game, ply)} · ${side} to move`;
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("viewBox", `0 0 ${SIDE} ${SIDE}`);
   picture.setAttribute("role", "img");
@@ -147,13 +147,13 @@ function section(index) {
     element("p", [game.o, `${game.f} game ${game.g}`, game.i].filter(Boolean).join(" · "), { class: "where" }),
     element("p", game.t, game.x ? { class: "error" } : {}));
   made.append(head);
-  for (const [what, plies, notes] of game.c) {
+  for (const [what, plies] of game.c) {
     const claim = element("div", undefined, { class: "claim" });
     claim.append(element("h3", what));
     const boards = element("div", undefined, { class: "boards" });
     plies.forEach((ply, at) => {
       const times = plies.length > 1 ? `${at + 1}. ` : "";
-      boards.append(figure(game, ply, times, notes && notes[at]));
+      boards.append(figure(game, ply, times));
     });
     claim.append(boards);
     if (plies.length > 1) claim.append(steps(game, plies));
@@ -198,7 +198,7 @@ function plain(text) {
 const texts = [];
 function words(index) {
   const game = JSON.parse(lines[index]), moves = (game.m || []).map(([name]) => name);
-  const claims = game.c.map(([what, , notes]) => [what, ...notes || []].join(" "));
+  const claims = game.c.map(([what]) => what);
   return plain([title(game), game.o, `${game.f} game ${game.g}`, game.i, game.k, game.t, ...claims, ...moves].join(" "));
 }
 
