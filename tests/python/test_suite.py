@@ -87,17 +87,6 @@ def test_every_answer_is_that_of_whole_positions():
     assert not wrong, "\n".join(wrong)
 
 
-def test_python_chess_says_the_same_by_its_own_functions():
-    differ = set()
-    for case in cases():
-        for ply, board in enumerate(boards(case)):
-            own = (board.is_repetition(3), board.is_fivefold_repetition(), board.can_claim_threefold_repetition())
-            suite = (case["threefold"][ply], case["fivefold"][ply], case["threefold"][ply] or bool(case["claims"][ply]))
-            if own != suite:
-                differ.add(case["class"])
-    assert differ == {NULL_MOVES}
-
-
 def test_the_games_are_those_of_the_json():
     with (SUITE / "suite.pgn").open(encoding="utf-8") as text:
         for case in cases():
@@ -105,14 +94,9 @@ def test_the_games_are_those_of_the_json():
             assert game is not None and not game.errors, case["name"]
             board = game.board()
             assert game.headers["Event"] == case["name"] and game.headers["Tests"] == case["tests"]
-            assert [node.move.uci() if not node.move else board_of(node).uci(node.move)
-                    for node in game.mainline()] == case["uci"], case["name"]
+            assert [node.parent.board().uci(node.move) for node in game.mainline()] == case["uci"], case["name"]
             assert board.chess960 == case["chess960"]
         assert chess.pgn.read_game(text) is None
-
-
-def board_of(node):
-    return node.parent.board()
 
 
 def test_the_positions_are_those_of_the_games():
