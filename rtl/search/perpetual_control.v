@@ -342,6 +342,9 @@ module perpetual_control (
         if (fails | (stop & (state != STATE_IDLE))) begin
             state_next = STATE_DRAIN;
         end
+        if (reset) begin
+            give = GIVE_ZERO;
+        end
     end
 
     initial begin

@@ -226,6 +226,7 @@ module perpetual_move_list (
         if (fresh) begin
             present <= 5'd0;
             overflowed <= 1'b0;
+            is_joining <= 1'b0;
         end
         if (back) begin
             free <= base;

@@ -307,7 +307,7 @@ module perpetual_search (
         .clock(clock), .clear(reset | control_begins), .counted(control_counted),
         .not_exact(control_decide & verdict_not_exact), .fault(control_fault),
         .improve(accepts & ~node_has_parent), .played({played[20:18], played[11:0]}),
-        .forget(control_begins | control_drains), .best(best), .nodes(nodes),
+        .forget(reset | control_begins | control_drains), .best(best), .nodes(nodes),
         .generations(generations), .repetitions(repetitions), .bounds(bounds), .inexact(inexact),
         .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
         .illegal_root(illegal_root)

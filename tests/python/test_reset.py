@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 import random_games
+import roots
 import traces
 from modules import defaults, modules, ports
 from project import ROOT, output
@@ -29,11 +30,11 @@ STEPS += [step for game in random_games.random_games(1, 1066) for step in traces
 
 @dataclass
 class Line:
-    """Inputs of a cycle, the others 0; held until this output is high, if one is named."""
+    """Inputs of a cycle, the others 0; held until this holds of an output, if it is said."""
 
     inputs: dict
     until: str = ""
-    asked: tuple = ()  # the line of positions that a verdict is asked of
+    asked: tuple = ()  # the line of positions that a verdict is asked of; of a search an output, and what it is to be
 
 
 @dataclass
@@ -109,6 +110,29 @@ def questions(_):
             yield Line(asked)
 
 
+def searches(_):
+    """Of each root a search, one that is stopped, and how many legal lines there are; then those without an answer."""
+    yield Line({}, "!busy")
+    yield from map(Line, roots.table())
+    for number, root in enumerate(map(roots.Root, roots.ROOTS)):
+        yield Line({"history_clear": 1})
+        yield from (Line(told, "history_ready") for told in root.told)
+        yield from search(root)
+        yield from search(root, stop=40 + 97 * number)
+        yield from search(root, ("bounds", roots.perft(root.board, root.depth)), perft=1)
+    for error, root in roots.ERRORS:
+        yield from search(roots.Root(root), (error, 1), perft=1)
+
+
+def search(root, asked=(), stop=0, **more):
+    yield from map(Line, root.squares())
+    yield Line(root.request(**more))
+    if stop:
+        yield from [Line({})] * stop
+        yield Line({"stop": 1})
+    yield Line({}, "!busy", asked)
+
+
 def locks(_):
     """A clock that is right, and one that is lost."""
     for locked in (0, 1, 0, 1):
@@ -127,6 +151,7 @@ CIRCUITS = [
     *(Circuit("perpetual_window", requests, size) for size in WINDOWS),
     *(Circuit("perpetual_window_pair", requests, size) for size in PAIRS),
     *(Circuit("perpetual_search_window", operations, size) for size in WINDOWS if size["PLIES"] in (32, 100)),
+    *(Circuit("perpetual_search_chip", searches, size) for size in ({"PLIES": 100, "ICE40": 0}, {"PLIES": 32, "ICE40": 1})),
     Circuit("perpetual_move_encoder", boards),
     Circuit("perpetual_legal_en_passant", questions),
     Circuit("perpetual_move_barrier", moves, settles=1),
@@ -209,6 +234,11 @@ def judged(circuit, lines, rows):
             said, distance = int(row["occurrences"], 2), int(row["distance"], 2)
             assert said == most and distance == nearest if row["exact"] == "1" else said <= most and distance in (0, nearest)
         return sum(row["exact"] == "1" and int(row["occurrences"], 2) > 0 for row in got)
+    if circuit.stimuli is searches:
+        got = [(lines[int(row["line"])].asked, row) for row in rows if row["busy"] == "0" and lines[int(row["line"])].asked]
+        assert len(got) == len(roots.ROOTS + roots.ERRORS)
+        assert all(int(row[name], 2) == value for (name, value), row in got)
+        return len(got)
     got = [(lines[int(row["line"])].asked, row) for row in rows if row.get("valid") == "1" and lines[int(row["line"])].asked]
     for line, row in got:
         assert row["repetition"] == str(int(line[-1] in line[:-1])) or (row["exact"], row["repetition"]) == ("0", "0")
@@ -224,5 +254,5 @@ def test_without_initial_values(circuit, tmp_path):
     for cycle, (row, right) in enumerate(zip(got, expected, strict=True)):
         if cycle >= circuit.settles:
             assert row == right and not set("".join(row.values())) & set("xz"), f"cycle {cycle} after the reset"
-    if circuit.stimuli in (requests, operations) and circuit.module != "perpetual_shogi":
-        assert judged(circuit, lines, got) > 10
+    if circuit.stimuli in (requests, operations, searches) and circuit.module != "perpetual_shogi":
+        assert judged(circuit, lines, got) > 9

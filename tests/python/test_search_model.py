@@ -13,6 +13,7 @@ import chess
 import pytest
 
 import random_games
+import roots
 
 pytestmark = pytest.mark.python_chess
 POSITIONS, SEED = 400, 2026
@@ -107,17 +108,6 @@ def expected_moves(board: chess.Board) -> list[str]:
 # Perft.
 
 
-def perft(board: chess.Board, depth: int) -> int:
-    if depth == 1:
-        return board.legal_moves.count()
-    leaves = 0
-    for move in board.legal_moves:
-        board.push(move)
-        leaves += perft(board, depth - 1)
-        board.pop()
-    return leaves
-
-
 def perft_depth(board: chess.Board) -> int:
     moves = max(board.legal_moves.count(), 2)
     return next(depth for depth in (4, 3, 2, 1) if moves**depth < MOST_LEAVES or depth == 1)
@@ -146,7 +136,7 @@ def test_moves_and_perft(model, option):
         if board.legal_moves:
             assert model.ask("moves", fen).split() == expected_moves(board), fen
         depth = perft_depth(board)
-        expected = perft(board.copy(), depth)
+        expected = roots.perft(board.copy(), depth)
         assert int(model.ask("perft", fen, depth).split("\t")[0]) == expected, f"perft {depth} of {fen}"
         leaves += expected
     print(f"{number} positions, {leaves:,} leaves of perft")

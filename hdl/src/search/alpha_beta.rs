@@ -292,7 +292,8 @@ impl Logic for Search {
         self.counts.improve.next = self.accepts.val() & !self.node.has_parent.val();
         self.counts.played.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
             | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
-        self.counts.forget.next = self.control.begins.val() | self.control.drains.val();
+        self.counts.forget.next =
+            self.reset.val() | self.control.begins.val() | self.control.drains.val();
         connect!(self.counts <- self.control: counted, fault);
         self.counts.not_exact.next = self.control.decide.val() & self.verdict.not_exact.val();
 

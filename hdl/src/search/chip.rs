@@ -15,7 +15,7 @@ pub use crate::window::WindowForm;
 /// move.
 ///
 /// `reset`, for one cycle, from any state: as after power-up. `busy` is high until the detector is ready, which clears its
-/// memories for some 260 cycles; what is at other ports until then means nothing.
+/// memories for some 260 cycles; until then all other outputs are 0.
 ///
 /// How many plies the detector holds is said when it is made.
 #[derive(LogicBlock, SmartDefault)]

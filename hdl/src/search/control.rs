@@ -395,6 +395,9 @@ impl Logic for Control {
         if self.fails.val() | (self.stop.val() & (self.state.q.val() != State::Idle)) {
             self.state.d.next = State::Drain;
         }
+        if self.reset.val() {
+            self.give.next = Give::Zero;
+        }
     }
 }
 

@@ -9,11 +9,11 @@ use smart_default::SmartDefault;
 /// A place is a number from 1 to 511, and 0 is the end of a list. The moves of a position are written to places from
 /// `base` on, a chain for each class.
 ///
-/// * `fresh`: no class has a move. The next one goes to `next_place`.
+/// * `fresh`: no class has a move, and none is joined. The next one goes to `next_place`.
 /// * `add`: keeps `move_in`, of the class `move_class`. `full` is high if there was no place for one since `fresh`.
 /// * `close`, not in the cycle of an `add`: joins the classes. With it `first` is the place of the first move, 0 if there
 ///   is none, and its move can be read from then on; the places of further moves from the next cycle but one on, one more
-///   in each cycle. `joining` is high while links are written; there is no `fresh` then.
+///   in each cycle. `joining` is high while links are written.
 /// * `back`: `next_place`, the next free place, becomes `base`.
 /// * Read: a cycle after `read_place` `read_move` is the move there, and `read_next` the place of the next one;
 ///   `read_last` is high if there is none.
@@ -243,6 +243,7 @@ impl Logic for MoveList {
         if self.fresh.val() {
             self.present.d.next = 0.into();
             self.overflowed.d.next = false;
+            self.is_joining.d.next = false;
         }
         if self.back.val() {
             self.free.d.next = self.base.val();

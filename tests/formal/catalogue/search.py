@@ -65,8 +65,7 @@ SEARCH_RESET = Proof(
         run=4,
         needless=("generator_given", "generator_taken"),  # nothing is on its way soon
         facts="facts",
-        # `value` and `best` become 0 in the second cycle.
-        later="facts|value|best|uses_gains|.*_(asked|writes|writes_any|written|cuts|keep|record)",
+        later="facts|uses_gains|.*_(asked|writes|writes_any|written|cuts|keep|record)",
         meaningless=(
             ("window_record", "window_pushes", 0),
             ("window_keep", "window_cuts", 0),
