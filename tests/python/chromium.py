@@ -6,6 +6,15 @@ import zlib
 
 import pytest
 
+# What every script in a page has; of the page of the checker all ids begin with p-.
+TOOLS = """
+const $ = (id) => document.getElementById("p-" + id);
+const soon = (ms) => new Promise((done) => setTimeout(done, ms));
+const until = async (holds) => { while (!holds()) await soon(10); };
+const lines = (list) => [...list].map((item) => item.textContent);
+const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+"""
+READ = "await until(() => / in .* s/.test($('status').textContent)); await soon(100);"
 MARGINS = dict.fromkeys(("top", "bottom", "left", "right"), "1cm")  # as browsers print
 
 
@@ -20,7 +29,7 @@ class Page:
 
     def script(self, text):
         """What a script in the page returns; it may wait."""
-        return self.page.evaluate(f"async () => {{ {text} }}")
+        return self.page.evaluate(f"async () => {{ {TOOLS} {{ {text} }} }}")
 
     def show(self, address, width=1280, height=900):
         """An address, in a window so wide."""
@@ -40,6 +49,12 @@ class Page:
         data = {"items": [], "files": [str(file) for file in files], "dragOperationsMask": 1}
         for kind in ("dragEnter", "dragOver", "drop"):
             self.protocol.send("Input.dispatchDragEvent", {"type": kind, "data": data, **where})
+
+    def read(self, *files, drop=False):
+        """Files that the page of the checker is given, to their end."""
+        self.script("$('tab-games').click(); $('status').textContent = '';")
+        self.drop("#p-drop", *files) if drop else self.page.set_input_files("#p-files", files)
+        self.script(READ)
 
     def tree(self):
         """What a screen reader gets: role, name and properties of all that it does not ignore, in order."""

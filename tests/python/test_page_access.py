@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from chromium import colours
+from chromium import READ, colours
 from project import ROOT, output
 from test_page import GAMES, PAGE, TRICKY
 
@@ -21,23 +21,13 @@ SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
 CASTLING = "moves=Rh2+Kd8+Rh1+Ke8+Rh2+Kd8+Rh1+Ke8&fen=4k3/8/8/8/8/8/8/4K2R+w+K+-+0+20"
 WRITTEN = f"moves={SEVEN.replace(' ', '+')}&show=claim&intends=Ng8"
 VIEWS = {"games": "", "claim": f"{CASTLING}&show=claim", "written": WRITTEN, "walk": CASTLING, "empty": "moves="}
-READ = r"""for (const $ = (id) => document.getElementById("p-" + id); !/ in .* s/.test($("status").textContent);)
-  await new Promise((done) => setTimeout(done, 10));
-await new Promise((done) => setTimeout(done, 100));"""
 
 
 def view(browser, name, width=1280):
     """One of the views, with something in it."""
     browser.open(f"{PAGE.as_uri()}#{VIEWS[name]}", width, 1600)
     if name == "games":
-        read(browser, *(ROOT / path for path in [TRICKY, *GAMES]))
-
-
-def read(browser, *files):
-    """Files, chosen and read to their end."""
-    browser.script("document.getElementById('p-tab-games').click(); document.getElementById('p-status').textContent = '';")
-    browser.set_input_files("#p-files", files)
-    browser.script(READ)
+        browser.read(*(ROOT / path for path in [TRICKY, *GAMES]))
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -59,26 +49,26 @@ def test_what_a_screen_reader_gets(browser, name):
 def test_names_must_be_there(browser):
     """A control without a name would be found."""
     view(browser, "claim")
-    browser.script("document.getElementById('p-link').textContent = '';")
+    browser.script("$('link').textContent = '';")
     assert [node["role"] for node in browser.tree() if node["role"] in CONTROLS and not node["name"].strip()] == ["link"]
 
 
 def test_what_is_told(browser):
     """A region that is told when it changes stays, and its words change: how far files are read, the answer, a step, an error."""
     browser.open(f"{PAGE.as_uri()}#moves={SEVEN.replace(' ', '+')}&show=claim")
-    live = "const told = (id) => { const one = document.getElementById('p-' + id); one.kept = true; return one; };"
+    live = "const told = (id) => { const one = $(id); one.kept = true; return one; };"
     browser.script(f"{live} told('said'); told('back-caption'); told('status'); told('error');")
-    roles = browser.script("return ['said', 'back-caption', 'status', 'error'].map((id) => document.getElementById('p-' + id).role);")
+    roles = browser.script("return ['said', 'back-caption', 'status', 'error'].map((id) => $(id).role);")
     assert roles == ["status", "status", "status", "alert"]
     words = "return [one.kept, one.textContent];"
-    of = "const one = document.getElementById('p-{}'); "
-    browser.script("document.getElementById('p-claimed').how.value = 'written'; document.getElementById('p-intends').value = 'Ng8';"
-                   "document.getElementById('p-claimed').dispatchEvent(new Event('change'));")
+    of = "const one = $('{}'); "
+    browser.script("$('claimed').how.value = 'written'; $('intends').value = 'Ng8';"
+                   "$('claimed').dispatchEvent(new Event('change'));")
     assert browser.script(of.format("said") + words) == [True, "Yes: Black, who has the move, may claim a draw by writing 4...Ng8, if the player has not touched a piece (9.4)."]
-    browser.script("document.getElementById('p-tab-walk').click(); document.getElementById('p-back').click();")
+    browser.script("$('tab-walk').click(); $('back').click();")
     kept, text = browser.script(of.format("back-caption") + words)
     assert kept and text.startswith("Step 1 of ")
-    read(browser, ROOT / GAMES[0])
+    browser.read(ROOT / GAMES[0])
     kept, text = browser.script(of.format("status") + words)
     assert kept and text.startswith("1 game in ")
 
@@ -96,7 +86,7 @@ def tab_to(browser, name):
 
 
 def said(browser):
-    return browser.script("return document.getElementById('p-said').textContent;")
+    return browser.script("return $('said').textContent;")
 
 
 def test_keys_alone(browser):
@@ -129,37 +119,12 @@ def test_keys_alone(browser):
         browser.keyboard.press(letter)
     browser.keyboard.press("Tab")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: Black, who has the move, may claim a draw by writing 49...Qd2+, if the player has not touched a piece (9.4)."
-    browser.script("document.getElementById('p-tab-claim').focus();")
+    browser.script("$('tab-claim').focus();")
     browser.keyboard.press("End")
     tab_to(browser, "One step back")
     browser.keyboard.press("Enter")
     browser.keyboard.press(" ")
-    assert browser.script("return document.getElementById('p-at').value;") == "2"
-
-
-@pytest.mark.parametrize("data, sentence", [
-    (b"Dear Sir,\n\n1. your letter\n", 'wrong.pgn: this is not PGN: "Dear" in line 1 is neither a tag nor a move'),
-    (bytes(range(256)), "wrong.pgn: this is a binary file, not PGN; name a file of games"),
-    (b"", "wrong.pgn: there is no game in it"),
-    (b"PK\x03\x04 and more", "wrong.pgn: it is packed (zip): unpack it first"),
-])
-def test_no_games(browser, tmp_path, data, sentence):
-    """One sentence, that is shown and told, and no report of nothing."""
-    wrong = tmp_path / "wrong.pgn"
-    wrong.write_bytes(data)
-    browser.open(PAGE.as_uri())
-    read(browser, wrong)
-    shown = browser.script("return document.getElementById('p-games').innerText;")
-    assert sentence in shown and "threefold" not in shown
-    assert not [node for node in browser.tree() if node["name"] in ("Save the report", "Print")]
-
-
-def test_an_illegal_move_in_a_game(browser, tmp_path):
-    wrong = tmp_path / "wrong.pgn"
-    wrong.write_text('[White "a"]\n\n1. e4 e5 2. Ke3 *\n')
-    browser.open(PAGE.as_uri())
-    read(browser, wrong)
-    assert "error: 2.Ke3 is not a legal move here (line 3); correct it" in browser.script("return document.getElementById('p-report').innerText;")
+    assert browser.script("return $('at').value;") == "2"
 
 
 @pytest.mark.parametrize("link, sentence", [
@@ -176,12 +141,12 @@ def test_broken_links(browser, link, sentence):
     """One sentence, and no answer to another question; a choice clears it."""
     browser.open(f"{PAGE.as_uri()}#{link}")
     alerts = "return [...document.querySelectorAll('[role=alert]')].filter((one) => one.checkVisibility()).map((one) => one.textContent);"
-    answered = "return ['answer', 'walked'].some((id) => document.getElementById('p-' + id).checkVisibility());"
+    answered = "return ['answer', 'walked'].some((id) => $(id).checkVisibility());"
     found = browser.script(alerts)
     assert len(found) == 1 and sentence in found[0], found
     assert not browser.script(answered)
     if "The link has" in sentence and "show=claim" in link:
-        browser.script("const form = document.getElementById('p-claimed'); form.how.value = 'board'; form.dispatchEvent(new Event('change'));")
+        browser.script("const form = $('claimed'); form.how.value = 'board'; form.dispatchEvent(new Event('change'));")
         assert browser.script(answered) and browser.script(alerts) == []
 
 
@@ -192,7 +157,7 @@ def test_links_of_the_documents(browser):
     assert len(found) >= 3
     for link in found:
         browser.open(f"{PAGE.as_uri()}#{link}")
-        shown = "return ['answer', 'walked', 'error'].map((id) => document.getElementById('p-' + id).checkVisibility());"
+        shown = "return ['answer', 'walked', 'error'].map((id) => $(id).checkVisibility());"
         assert browser.script(shown) == ["show=claim" in link, "show=claim" not in link, False], link
 
 

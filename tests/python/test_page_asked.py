@@ -10,18 +10,17 @@ import pytest
 
 from project import ROOT, output
 from test_page import GAMES, PAGE
-from test_page_access import SEVEN, WRITTEN, read
+from test_page_access import SEVEN, WRITTEN
 
 pytestmark = pytest.mark.page
 SIZES = [(360, 640), (1280, 800)]
 HINT, CHOOSE = "Tick what is claimed.", "Choose the move that is written."
-OF = "globalThis.$ = (id) => document.getElementById('p-' + id);"
 # Whether anything is answered, and what stands in its place.
-STATE = OF + """return { said: $('answer').checkVisibility() ? $('said').textContent : '', print: $('print-claim').checkVisibility(),
+STATE = """return { said: $('answer').checkVisibility() ? $('said').textContent : '', print: $('print-claim').checkVisibility(),
   answered: [...document.querySelectorAll('.p-said, #p-grounds *')].some((one) => one.checkVisibility()) };"""
-TICK = OF + "const tick = document.querySelector('input[value={}]'); tick.click();"
-WRITE = OF + "$('intends').value = '{}'; $('intends').dispatchEvent(new Event('change', {{ bubbles: true }}));"
-TYPE = OF + "$('{0}').value = '{1}'; $('{0}').dispatchEvent(new Event('input'));"
+TICK = "const tick = document.querySelector('input[value={}]'); tick.click();"
+WRITE = "$('intends').value = '{}'; $('intends').dispatchEvent(new Event('change', {{ bubbles: true }}));"
+TYPE = "$('{0}').value = '{1}'; $('{0}').dispatchEvent(new Event('input'));"
 SETTLED = "await new Promise((done) => setTimeout(done, 400));"
 
 
@@ -62,7 +61,7 @@ def test_nothing_is_claimed_at_first(page, folder, tmp_path):
     picture(page, folder, "hint")
     page.click("input[value=written]")
     assert unanswered(page, CHOOSE)
-    assert page.script(OF + "return [$('intends').value, $('intends').selectedOptions[0].textContent];") == ["", "choose a move"]
+    assert page.script("return [$('intends').value, $('intends').selectedOptions[0].textContent];") == ["", "choose a move"]
     picture(page, folder, "choose")
     page.paper(tmp_path / "none.pdf")
     text = output(["pdftotext", "-raw", tmp_path / "none.pdf", "-"])
@@ -79,7 +78,7 @@ def test_a_written_move_that_is_not_legal(page, folder):
     page.click("#p-moves")
     page.keyboard.insert_text(SEVEN)
     page.script(SETTLED)
-    chosen = OF + "return [$('intends').value, $('other').checkVisibility(), $('other').value];"
+    chosen = "return [$('intends').value, $('other').checkVisibility(), $('other').value];"
     page.script(WRITE.format("other"))
     assert unanswered(page, "Type the move that is written.")
     for word, said, then in (("Ng1", "No: Black, who has the move, may not claim a draw by writing 4...Ng1.", ["other", True, "Ng1"]),
@@ -89,11 +88,11 @@ def test_a_written_move_that_is_not_legal(page, folder):
         page.keyboard.press("Enter")
         assert state(page)["said"].startswith(said)
         assert page.script(chosen) == then
-        grounds = page.script(OF + "return $('grounds').textContent;")
+        grounds = page.script("return $('grounds').textContent;")
         assert ("4...Ng1 is not a legal move, and nothing can be claimed with it" in grounds) == (word == "Ng1"), grounds
         picture(page, folder, f"other-{word[:2]}")
         page.script(WRITE.format("other"))
-    page.script(OF + "$('names').querySelectorAll('button')[3].click();" + SETTLED)
+    page.script("$('names').querySelectorAll('button')[3].click();" + SETTLED)
     assert unanswered(page, CHOOSE) and page.script(chosen) == ["", False, ""]
     page.script(f"location.hash = '{WRITTEN}'.replace('intends=Ng8', 'intends=Ng1');" + SETTLED)
     assert state(page)["said"].startswith("No: Black, who has the move, may not claim a draw by writing 4...Ng1.")
@@ -115,13 +114,13 @@ def test_what_was_typed_clears_the_answer_at_once(page):
 def test_a_written_move_is_of_its_position(page):
     """Other moves, another place in them, another FEN: the tick stays, the move must be chosen."""
     for change in (TYPE.format("moves", SEVEN.replace("Ng8", "Nd5")), TYPE.format("moves", "e4 Nf6"),
-                   OF + "$('names').querySelectorAll('button')[3].click();", OF + "$('names').querySelectorAll('button')[5].click();"):
+                   "$('names').querySelectorAll('button')[3].click();", "$('names').querySelectorAll('button')[5].click();"):
         page.script("location.hash = '';")
         page.script(f"location.hash = '{WRITTEN}';" + SETTLED)
         assert state(page)["said"].startswith("Yes: Black")
         page.script(change + SETTLED)
         assert unanswered(page, CHOOSE), change
-        assert page.script(OF + "return $('claimed').how.value;") == "written"
+        assert page.script("return $('claimed').how.value;") == "written"
     page.script(TICK.format("board"))
     assert state(page)["said"].startswith("No: ")
 
@@ -137,42 +136,45 @@ def test_other_ticks_other_answers(page):
     page.click("input[value=board]")
     assert state(page)["said"].startswith("No: White may not")
     page.click("#p-clear")
-    assert unanswered(page, HINT) and page.script(OF + "return $('claimed').how.value;") == ""
+    assert unanswered(page, HINT) and page.script("return $('claimed').how.value;") == ""
 
 
 def test_another_field_does_not_swallow_moves(page):
     """Typed, and at once something else is done: the moves are read all the same, and no more than they."""
     page.script(TYPE.format("moves", SEVEN) + "$('find').value = 'x'; $('find').dispatchEvent(new Event('input'));" + SETTLED)
-    assert unanswered(page, HINT) and page.script(OF + "return $('names').children.length;") == 8
+    assert unanswered(page, HINT) and page.script("return $('names').children.length;") == 8
     page.script(TYPE.format("moves", "e4") + "$('example').value = '1'; $('example').dispatchEvent(new Event('change'));" + SETTLED)
-    assert page.script(OF + "return [$('name').textContent, $('moves').value.slice(0, 3)];") == ["A right to castle was lost", "Rh2"]
-    page.script(OF + "$('fen').value = '';" + TYPE.format("moves", "e4") + "$('tab-walk').click();")
-    assert page.script(OF + "return $('steps').tBodies[0].rows.length;") == 1
+    assert page.script("return [$('name').textContent, $('moves').value.slice(0, 3)];") == ["A right to castle was lost", "Rh2"]
+    page.script("$('fen').value = '';" + TYPE.format("moves", "e4") + "$('tab-walk').click();")
+    assert page.script("return $('steps').tBodies[0].rows.length;") == 1
 
 
 def test_another_game(page, tmp_path):
     """Nothing is claimed in it, and it is the one that was asked for last."""
     ticked(page)
     (tmp_path / "two.pgn").write_text("\n\n".join(f'[White "{name}"]\n\n1. {move} *' for name, move in (("A", "e4"), ("B", "d4"))))
-    read(page, tmp_path / "two.pgn")
+    page.read(tmp_path / "two.pgn")
     page.click("#p-tab-claim")
     assert state(page)["said"].startswith("No: Black"), "the moves stand there still"
-    page.script(OF + "$('list').value = '0'; $('list').dispatchEvent(new Event('change')); $('list').value = '1'; "
+    page.script("$('list').value = '0'; $('list').dispatchEvent(new Event('change')); $('list').value = '1'; "
                 "$('list').dispatchEvent(new Event('change'));" + SETTLED)
-    assert page.script(OF + "return $('moves').value;").startswith('[White "B"]')
+    assert page.script("return $('moves').value;").startswith('[White "B"]')
     assert unanswered(page, HINT)
 
 
 def test_the_page_goes_to_the_answer(page, folder):
     """And focus with it; of a move that could have been written that move is judged, and nothing where nothing was found."""
-    read(page, ROOT / GAMES[0])
+    page.read(ROOT / GAMES[0])
     page.click(".p-go button")
     page.script(f"{SETTLED}")
     assert page.script("return document.activeElement.id;") == "p-answer"
-    top, height = page.script(OF + "return [$('answer').getBoundingClientRect().top, innerHeight];")
+    top, height = page.script("return [$('answer').getBoundingClientRect().top, innerHeight];")
     assert -1 <= top < height / 4
-    assert state(page)["said"].startswith(
-        "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the")
+    assert state(page)["said"] == (
+        "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, "
+        "if the player has not touched a piece (9.4).")
+    assert page.script("return [$('after').textContent, $('answer').querySelectorAll('.boards svg').length, $('list').options.length];") == \
+        ["After 49...Qd2+, White to move", 3, 1]
     page.screenshot(path=folder / f"asked-goes-{page.script('return innerWidth;')}.png")
 
 
@@ -180,12 +182,15 @@ def test_the_page_goes_to_the_answer(page, folder):
     ("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Ng8, if the player has not touched a piece (9.4)."),
     ('[FEN "7k/8/8/8/8/8/6r1/K6R b - - 98 80"]\n\nKg8 *', "Yes: White, who has the move, may claim a draw by writing 81."),
     ("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 e5 *", "Yes: Black, who has the move, may claim a draw by writing 4...Sg8, if the player has not touched a piece (9.4)."),
+    # Nothing was found: the game has an illegal move.
     ('[White "a"]\n\n1. e4 e5 2. Ke3 *', HINT),
 ])
 def test_the_claim_that_was_found(browser, tmp_path, pgn, said):
     (tmp_path / "one.pgn").write_text(pgn)
     browser.open(PAGE.as_uri(), *SIZES[0])
-    read(browser, tmp_path / "one.pgn")
+    browser.read(tmp_path / "one.pgn")
+    error = "error: 2.Ke3 is not a legal move here (line 3); correct it" in browser.script("return $('report').innerText;")
+    assert error == (said == HINT)
     browser.click(".p-go button")
     browser.script(SETTLED)
     assert state(browser)["said"].startswith(said)
@@ -198,7 +203,7 @@ def square(name):
 
 
 def moves(page):
-    return page.script(OF + "return $('moves').value;")
+    return page.script("return $('moves').value;")
 
 
 def test_moves_are_tapped(page, folder):
@@ -206,21 +211,21 @@ def test_moves_are_tapped(page, folder):
         page.click(square(name))
         if name == "g8":
             picture(page, folder, "tapped")
-            assert page.script(OF + "return $('tapped').textContent;") == "g8: Nf6, Nh6"
+            assert page.script("return $('tapped').textContent;") == "g8: Nf6, Nh6"
     assert moves(page) == "Nf3 Nf6" and unanswered(page, HINT)
     page.click(square("e7"))
-    assert page.script(OF + "return $('tapped').textContent;") == "White has the move, and no legal one from e7."
+    assert page.script("return $('tapped').textContent;") == "White has the move, and no legal one from e7."
     page.click(square("e2"))
     page.click(square("e5"))
-    assert page.script(OF + "return $('tapped').textContent;") == "e2 to e5 is no legal move."
+    assert page.script("return $('tapped').textContent;") == "e2 to e5 is no legal move."
     for name in ("e2", "d2", "d4"):
         page.click(square(name))
     assert moves(page) == "Nf3 Nf6 d4"
-    page.script(OF + "$('names').querySelectorAll('button')[2].click();")
+    page.script("$('names').querySelectorAll('button')[2].click();")
     for name in ("d2", "d4"):
         page.click(square(name))
     assert moves(page) == "Nf3 Nf6 d4", "the move that followed"
-    page.script(OF + "$('names').querySelectorAll('button')[1].click();")
+    page.script("$('names').querySelectorAll('button')[1].click();")
     for name in ("d7", "d5"):
         page.click(square(name))
     assert moves(page) == "Nf3 d5", "another move in place of those that followed"
@@ -231,7 +236,7 @@ def test_castling_and_promotion_are_tapped(page, folder):
     for name in ("e1", "h1", "e8", "c8", "g7", "h8"):
         page.click(square(name))
     assert moves(page) == "O-O O-O-O"
-    assert page.script(OF + "return [...$('which').children].map((one) => one.textContent);") == [f"gxh8={piece}" for piece in "BNQR"]
+    assert page.script("return [...$('which').children].map((one) => one.textContent);") == [f"gxh8={piece}" for piece in "BNQR"]
     picture(page, folder, "promotion")
     page.keyboard.press("Enter")
     assert moves(page) == "O-O O-O-O gxh8=B"
@@ -254,7 +259,7 @@ def test_tags_stay_when_a_move_is_tapped(page):
         page.click(square(name))
     page.script(SETTLED)
     assert moves(page) == '[White "a \\"b\\""]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 20"]\n\nRh2 Kd8 Rh1 *'
-    assert page.script(OF + "return [$('error').textContent, $('after').textContent, $('name').textContent];") == \
+    assert page.script("return [$('error').textContent, $('after').textContent, $('name').textContent];") == \
         ["", "After 21.Rh1, Black to move", 'a "b" - ?']
 
 
@@ -283,7 +288,7 @@ def test_capital_letters(page, text, sentence):
 def test_what_is_tapped_is_large(page, hash, tmp_path):  # noqa: A002
     page.script(f"location.hash = '{hash}';" + SETTLED)
     if not hash:
-        read(page, ROOT / GAMES[0])
+        page.read(ROOT / GAMES[0])
         page.script(SETTLED)
     small = page.script("""return [...document.querySelectorAll('button, input, select, summary, textarea, [role=tab]')]
       .filter((one) => one.checkVisibility() && !one.closest('.p-unseen')).map((one) => [one, one.getBoundingClientRect()])
@@ -296,7 +301,7 @@ def test_paper_says_which_game_by_which_laws(page, folder):
     text = "".join(f'[{tag} "{value}"]\\n' for tag, value in tags.items())
     page.script(TYPE.format("moves", f"{text}\\n1. {SEVEN} *") + SETTLED + TICK.format("written") + WRITE.format("Ng8"))
     laws = ["FIDE Laws of Chess in force since 1 January 2023", "an arbiter decides"]
-    read(page, ROOT / GAMES[0])
+    page.read(ROOT / GAMES[0])
     for name, words in (("games", ["DIEP 2.00 - AXON", *laws]), ("claim", [*tags.values(), "Yes: Black", *laws]),
                         ("walk", [*tags.values(), "All steps", *laws])):
         page.click(f"#p-tab-{name}")
@@ -311,17 +316,17 @@ def test_tabs(page):
     assert page.script("return [...document.querySelectorAll('[role=tab]')].map((one) => [one.textContent, one.ariaSelected]);") == \
         [["Claim", "true"], ["Games", "false"], ["Walk", "false"]]
     page.script("location.hash = 'moves=e4';" + SETTLED)
-    assert page.script(OF + "return $('walked').innerText;").startswith("For those who want to see how a repetition is found")
+    assert page.script("return $('walked').innerText;").startswith("For those who want to see how a repetition is found")
 
 
 def test_an_error_that_nobody_caught(page):
     for wrong in ("setTimeout(() => { throw new Error('one'); });", "Promise.reject(new Error('two'));", "Promise.reject('three');"):
         word = re.search("one|two|three", wrong)[0]
         page.script(wrong + SETTLED)
-        assert page.script(OF + "return $('fault').checkVisibility() && $('fault').textContent;") == \
+        assert page.script("return $('fault').checkVisibility() && $('fault').textContent;") == \
             f"This is a fault of the page: {word}. Please report it with the game."
     page.click("#p-tab-games")
-    assert page.script(OF + "return $('fault').checkVisibility();") is False
+    assert page.script("return $('fault').checkVisibility();") is False
 
 
 def test_a_page_without_its_module(tmp_path, browser):
@@ -329,4 +334,4 @@ def test_a_page_without_its_module(tmp_path, browser):
     broken.write_text(re.sub(r'start\("[^"]{9}', 'start("AAAAAAAAA', PAGE.read_text()))
     browser.show(broken.as_uri())
     browser.script("while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, 10));" + SETTLED)
-    assert browser.script(OF + "return $('fault').textContent;").startswith("This browser cannot run the page")
+    assert browser.script("return $('fault').textContent;").startswith("This browser cannot run the page")

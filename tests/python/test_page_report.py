@@ -17,7 +17,7 @@ import pytest
 
 from chromium import colours
 from project import ROOT, output
-from test_page import BUSY, GAMES, SAVED, Desk
+from test_page import BUSY, GAMES, PAGE, SAVED
 
 pytestmark = pytest.mark.page
 PRINTED = 60  # games of a report on paper: more than on a page of its index
@@ -41,7 +41,6 @@ const shown = document.querySelectorAll("section").length;
 const undrawn = [...document.querySelectorAll(".boards svg")].filter((svg) => !svg.childElementCount).length;
 dispatchEvent(new Event("beforeprint"));
 const steps = document.querySelector(".steps"), walked = [];
-const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 if (steps) {
   steps.querySelector(".moves button").focus();
   press("Home");
@@ -132,10 +131,10 @@ class Reports:
 
     def saved(self, name, *files):
         """What the page saves of these files."""
-        page = Desk(self.folder, self.browser)
-        page.drop(*files)
+        self.browser.open(PAGE.as_uri())
+        self.browser.read(*files, drop=True)
         path = self.folder / name
-        path.write_text(page.script(SAVED)["report"], encoding="utf-8")
+        path.write_text(self.browser.script(SAVED)["report"], encoding="utf-8")
         return path
 
     def look(self, page, width, words=("no such player",)):
