@@ -108,7 +108,7 @@ page: ## the page for a browser, one file: games, claims and walks without a ter
 release: page #+ the program for Linux and for Windows, and the page, as archives in build/dist
 	@scripts/setup.sh rust windows
 	@for target in $(PROGRAM_TARGETS); do $(STAGE) "program for $$target" $(PROGRAM_FOR) || exit 1; done
-	@python3 -B scripts/release.py $(PROGRAM_TARGETS)
+	@python3 -B scripts/dist.py $(PROGRAM_TARGETS)
 
 # Each in a folder of its own: the standard library may be compiled too.
 PROGRAM_TARGETS := x86_64-unknown-linux-gnu x86_64-pc-windows-gnu
