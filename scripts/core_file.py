@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""FuseSoC's description of the repository: perpetual.core at its root.
+"""What perpetual.core, FuseSoC's description of the repository, has of rtl/ and of the boards: its version, and what is
+between `# written: …` and `# end`. The rest is written by hand.
 
-    core_file.py           writes it
+    core_file.py           writes that
     core_file.py --check   says whether it is what would be written
 
 Works on rtl/ and on the list of boards in build/verilog; `make rtl` calls it. Exit codes: 0 well, 1 it is another, 2 there
-is no list of boards.
+is no list of boards, or no such mark.
 """
 
 import json
@@ -14,51 +15,10 @@ import re
 import sys
 
 from flow import FAMILIES, ROOT, SEED, as_device, manifest, place_options, synth_options
-from project import ended
+from project import Failed, ended
 
 VERSION = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[1]
 CORE_FILE = ROOT / "perpetual.core"
-
-HEAD = """CAPI=2:
-# Written by `make rtl`. Boards have the options of `make bitstream`; those with a Gowin what edalize can do of it.
-name: ::perpetual:{version}
-description: "Repetition detection for chess: detectors, encoders, a search chip"
-
-filesets:
-"""
-
-# The core that is linted, synthesised and simulated, and its parameters; --toplevel takes another.
-TARGETS = """
-parameters:
-  ENTRIES: {datatype: int, paramtype: vlogparam, default: 32, description: "open chains, 2 to 32"}
-  DEPTH: {datatype: int, paramtype: vlogparam, default: 1024, description: "move records, a power of two"}
-
-targets:
-  default: &default
-    filesets: ["tool_verilator? (waivers)", rtl, ram, "check? (check)"] # flag check: for simulations alone
-    toplevel: perpetual_chain
-  lint:
-    <<: *default
-    filesets: [waivers, rtl, ram]
-    parameters: [ENTRIES, DEPTH]
-    default_tool: verilator
-    tools:
-      verilator:
-        mode: lint-only
-        verilator_options: [-Wall]
-  sim:
-    filesets: [rtl, ram, example]
-    toplevel: testbench
-    parameters: [ENTRIES, DEPTH]
-    default_tool: icarus
-  synth:
-    <<: *default
-    parameters: [ENTRIES, DEPTH]
-    default_tool: yosys
-    tools:
-      yosys:
-        arch: ice40
-"""
 
 
 def board_flow(board):
@@ -82,35 +42,36 @@ def board_flow(board):
     return (*FAMILIES[device.family].fusesoc, lines)
 
 
-def fileset(name, files, kind="verilogSource-2005"):
-    """A set of files of one kind."""
+def fileset(name, files):
+    """A set of files in Verilog."""
     lines = "".join(f"      - {path}\n" for path in files)
-    return f"  {name}:\n    file_type: {kind}\n    files:\n{lines}"
+    return f"  {name}:\n    file_type: verilogSource-2005\n    files:\n{lines}"
+
+
+def filled(text, name, lines):
+    """The text with these lines between the marks of this name."""
+    marks = rf"(  # written: {name}\n).*?(  # end\n)"
+    text, count = re.subn(marks, lambda match: match[1] + "".join(lines) + match[2], text, flags=re.DOTALL)
+    if count != 1:
+        raise Failed(f"perpetual.core must have one place between `# written: {name}` and `# end`, not {count}")
+    return text
 
 
 def text():
     """What perpetual.core says."""
     paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "rtl").glob("*/*.v"))
     apart = ("rtl/boards/", "rtl/check/", "rtl/ecp5/", "rtl/shared/perpetual_ram.v")
-    found = [
-        HEAD.format(version=VERSION),
+    files = [
         fileset("rtl", [path for path in paths if not path.startswith(apart)]),
-        fileset("ram", ["rtl/shared/perpetual_ram.v"]),
-        fileset("ram_ecp5", ["rtl/ecp5/perpetual_ram.v"]),
         fileset("check", [path for path in paths if path.startswith("rtl/check/")]),
-        fileset("ice40_cells", ["rtl/ice40_cells.v"]),
-        fileset("waivers", ["rtl/perpetual.vlt"], "vlt"),
-        "  example:\n    file_type: verilogSource-2005\n    files:\n"
-        "      - docs/examples/on-chip/testbench.v\n      - docs/examples/on-chip/game_walker.v\n"
-        "      - docs/examples/on-chip/game.hex: {file_type: user, copyto: game.hex}\n",
     ]
-    targets = []
+    boards, targets = [], []
     for name, board in sorted(manifest().items()):
         # A board of another configuration than its own has its top made by `make bitstream`.
         if name != board["board"]:
             continue
         tool, kind, options = board_flow(board)
-        found.append(
+        boards.append(
             f"  {name}:\n    files:\n      - rtl/boards/{board['top']}.v: {{file_type: verilogSource-2005}}\n"
             f"      - {board['constraints']}: {{file_type: {kind}}}\n"
         )
@@ -120,7 +81,11 @@ def text():
             f"  {name}: # {title}\n    filesets: [rtl, {ram}, {name}]\n    toplevel: {board['top']}\n"
             f"    flow: {tool}\n    flow_options:\n{options}"
         )
-    return "".join([*found, TARGETS, *targets])
+    found = CORE_FILE.read_text(encoding="utf-8")
+    found = re.sub(r"^name: .*$", f"name: ::perpetual:{VERSION}", found, count=1, flags=re.MULTILINE)
+    for name, lines in {"files": files, "boards": boards, "targets": targets}.items():
+        found = filled(found, name, lines)
+    return found
 
 
 def main():
@@ -128,7 +93,7 @@ def main():
     wanted = text()
     if sys.argv[1:] != ["--check"]:
         CORE_FILE.write_text(wanted, encoding="utf-8")
-    elif not CORE_FILE.is_file() or CORE_FILE.read_text(encoding="utf-8") != wanted:
+    elif CORE_FILE.read_text(encoding="utf-8") != wanted:
         print("core_file: perpetual.core is not what rtl/ and the boards give: run `make rtl`", file=sys.stderr)
         return 1
 
