@@ -44,14 +44,7 @@ CHOICES = [
     ("the same, small: the last 32 plies", "search-window-32-ice40", "search-window-32", ""),
 ]
 # The lines of the table `nodes` begin with these; the core whose clock on an HX8K theirs is.
-NODES = {
-    "chain, 32 entries": "chain-32",
-    "scoreboard": "scoreboard",
-    "chain and scoreboard in lockstep": "pair",
-    "window, 100 plies": "window-100-ice40",
-    "window and scoreboard in lockstep": "window-pair-ice40",
-    "search window": "search-window-ice40",
-}
+NODES = {node.partition(":")[0]: ice40 for _, ice40, _, node in CHOICES if node}
 # The devices that rates of `hardware` are for, with the core that searches are made with.
 RATES = ("chain-32", ("UP5K", "HX8K", "ECP5-25F-6"))
 
