@@ -17,14 +17,18 @@ SAMPLE = 20_480
 RECIPE = re.compile(r"^```(sql|python)\n(.*?)^```$", re.S | re.M)
 
 
-@pytest.fixture(scope="module")
-def validator(perpetual):
-    # Other tests are collected without these packages.
+def validator_of(perpetual, *words):
+    # Other tests are collected without this package.
     import jsonschema
 
-    schema = json.loads(output([perpetual, "check", "--schema"]))
+    schema = json.loads(output([perpetual, "check", *words, "--schema"]))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
+
+
+@pytest.fixture(scope="module")
+def validator(perpetual):
+    return validator_of(perpetual)
 
 
 def objects(perpetual, *arguments):
@@ -49,8 +53,6 @@ def test_the_schema_says_what_each_key_is(validator):
 
 
 def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
-    import jsonschema
-
     # Games that a side loses, one that is void, and what cannot be read.
     rook, cycle = "4k4/9/9/9/3R5/9/9/9/9/5K3 w", "d5e5 e9d9 e5d5 d9e9 "
     xiangqi = [f'[FEN "{rook}"]\n{cycle * 2}*', "h2e2 h2e2 *", "h2e2", "h2e2 {", '[FEN "9 w"]\n*', "C0=5 *"]
@@ -60,9 +62,7 @@ def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
     (tmp_path / "a.usi").write_text("\n".join(shogi))
     rulings, kinds = set(), set()
     for game, folders in [("xiangqi", [tmp_path, ROOT / "data/xiangqi"]), ("shogi", [tmp_path, ROOT / "data/shogi"])]:
-        schema = json.loads(output([perpetual, "check", "--variant", game, "--schema"]))
-        jsonschema.Draft202012Validator.check_schema(schema)
-        validator = jsonschema.Draft202012Validator(schema)
+        validator = validator_of(perpetual, "--variant", game)
         for each in objects(perpetual, "--variant", game, *folders):
             wrong = next(validator.iter_errors(each), None)
             assert wrong is None, f"{each['file']} game {each['game']}: {wrong.message}"

@@ -6,7 +6,6 @@ siblings and cut, as an engine does.
 """
 
 import random
-from dataclasses import dataclass, field
 
 import chess
 import chess.pgn
@@ -20,7 +19,7 @@ EN_PASSANT = ("4k3/8/8/8/1p6/8/P7/4K1N1 w - - 0 1", "a2a4 e8e7 g1f3 e7e8 f3g1")
 PINNED = ("6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h7h5 e6h6 g7h7 h6e6 h7g7")
 
 NOTHING, PLAY, TAKE_BACK, CUT, NEW_LINE, REPLACE = 0, 1, 2, 3, 4, 7
-# What is in a step, lowest bits first, with widths.
+# What is in a step, lowest bits first, with widths. `legal`: before the move a capture en passant was.
 FIELDS = {
     "operation": 3, "piece": 4, "origin": 6, "target": 6, "barrier": 1, "keep": 16, "black": 1, "rights": 4, "en_passant": 1,
     "en_passant_file": 3, "legal": 1, "flag": 16, "at_root": 1, "board": 256,
@@ -28,26 +27,13 @@ FIELDS = {
 WIDTH = sum(FIELDS.values())
 
 
-@dataclass
 class Step:
-    """One request, what the board is after it, and the flag that belongs to it."""
+    """One request, what the board is after it, and the flag that belongs to it; and the line then, an identity for each ply,
+    which is not in the file."""
 
-    operation: int
-    piece: int = 0
-    origin: int = 0
-    target: int = 0
-    barrier: int = 0
-    keep: int = 0
-    black: int = 0
-    rights: int = 0
-    en_passant: int = 0
-    en_passant_file: int = 0
-    legal: int = 0  # before the move a capture en passant was legal
-    flag: int = 0
-    at_root: int = 0
-    board: int = 0
-    # Not in the file: the line after the request, an identity for each ply.
-    line: tuple = field(default=(), repr=False)
+    def __init__(self, operation: int, line: tuple = (), **more: int):
+        assert more.keys() <= FIELDS.keys()
+        self.__dict__.update({**dict.fromkeys(FIELDS, 0), **more}, operation=operation, line=line)
 
     def word(self) -> str:
         value, at = 0, 0
