@@ -13,11 +13,7 @@ CHECKS = re.findall(r"^check-([a-z-]+):.*##", read("scripts/checks.mk"), re.M)
 def of_make(words):
     """`make TARGET VARIABLE=…`: the target is there, and a board and configuration are some that there are."""
     given = [word.replace("BOARD=NAME", "BOARD=hx8k") for word in words[1:]]
-    done = subprocess.run(
-        ["make", "-n", "--no-print-directory", *given], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
-    if done.returncode != 0:
-        raise Wrong(done.stderr.strip())
+    well("make", "-n", "--no-print-directory", *given)
     for variable, pattern in {"BOARD": r'name: "{}"', "CONFIG": r'"{}"'}.items():
         for value in re.findall(rf"\b{variable}=(\S+)", " ".join(given)):
             sources = "".join(path.read_text() for path in sorted((ROOT / "hdl/catalogue/src").rglob("*.rs")))
@@ -40,13 +36,13 @@ def of_cargo(words):
     if words[0] not in ("build", "run", "test"):
         raise Wrong("unknown to this test")
     # `cargo run` would want to run it.
-    cargo("test" if words[0] == "test" else "build", "--unit-graph", "-Z", "unstable-options", "--locked", *words[1:])
+    well("cargo", "test" if words[0] == "test" else "build", "--unit-graph", "-Z", "unstable-options", "--locked", *words[1:])
 
 
-def cargo(*words):
-    """What must end well; --unit-graph asks a stable toolchain for this variable."""
+def well(*words):
+    """What must end well; cargo's --unit-graph asks a stable toolchain for this variable."""
     try:
-        output(["cargo", *words], env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
+        output(words, stdin=subprocess.DEVNULL, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
     except Failed as failed:
         raise Wrong(str(failed)) from None
 

@@ -11,7 +11,7 @@ import shlex
 import shutil
 
 import links
-from known import CHECKS, cargo, of_cargo, of_make, of_spark
+from known import CHECKS, of_cargo, of_make, of_spark, well
 from project import ROOT
 from world import Wrong, read
 
@@ -93,7 +93,7 @@ class Commands:
             if f"${{{variable[1]}:-}}" not in read(".ci/run"):
                 raise Wrong("no variable of .ci/run")
         elif command.startswith("perpetual-"):
-            cargo("pkgid", command)  # a crate
+            well("cargo", "pkgid", command)  # a crate
         elif re.search(rf"^{re.escape(command)}:.*#[+#] ", read("Makefile"), re.M):
             pass  # a target named without make
         elif command not in WORDS and command not in PORTS:

@@ -29,18 +29,23 @@ PLIES = 160
 UNDO_CHANCE = 0.35  # how often a player takes his own last move back, if that is legal
 
 
+def chosen(board: chess.Board, legal: list[chess.Move], source: random.Random, undo: float) -> chess.Move:
+    """Any move, or with this chance that which takes the player's own last one back."""
+    move = source.choice(legal)
+    if len(board.move_stack) >= 2 and source.random() < undo:
+        own = board.move_stack[-2]
+        back = chess.Move(own.to_square, own.from_square)
+        if back in legal and not board.is_castling(back):
+            return back
+    return move
+
+
 def wander(board: chess.Board, source: random.Random, plies: int) -> None:
     """Plays random legal moves, at most so many."""
     for _ in range(plies):
         if not (legal := list(board.legal_moves)):
             break
-        move = source.choice(legal)
-        if len(board.move_stack) >= 2 and source.random() < UNDO_CHANCE:
-            own = board.move_stack[-2]
-            back = chess.Move(own.to_square, own.from_square)
-            if back in legal and not board.is_castling(back):
-                move = back
-        board.push(move)
+        board.push(chosen(board, legal, source, UNDO_CHANCE))
 
 
 def random_games(count: int, seed: int) -> list[chess.pgn.Game]:

@@ -1,7 +1,6 @@
 """Whether docs/in-your-program.md says what is so: its code is that of programs that are built and run, and its numbers are counted."""
 
 import re
-import subprocess
 import tomllib
 
 import pytest
@@ -45,10 +44,8 @@ def test_packages_of_the_library_of_chess():
 def test_the_engine_finds_what_whole_positions_show():
     """The example compares each way with whole positions, and what is upcoming with all moves tried."""
     where = ["--manifest-path", ENGINE / "Cargo.toml", "--target-dir", ROOT / "build/engine"]
-    ran = subprocess.run(["cargo", "run", "--quiet", "--release", "--locked", *where],
-                         capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    rows = [line.split("|")[1].strip() for line in ran.stdout.splitlines()[2:]]
+    printed = output(["cargo", "run", "--quiet", "--release", "--locked", *where])
+    rows = [line.split("|")[1].strip() for line in printed.splitlines()[2:]]
     table = re.search(r"<!-- table: engine -->\n(.*?)<!-- end -->", PAGE, re.S)[1]
     assert rows == [line.split("|")[1].strip() for line in table.strip().splitlines()[2:]]
 

@@ -6,14 +6,13 @@ stalemates and promotions close at hand.
 """
 
 import random
-import subprocess
-from pathlib import Path
 
 import chess
 import pytest
 
 import random_games
 import roots
+from project import output
 
 pytestmark = pytest.mark.python_chess
 POSITIONS, SEED = 400, 2026
@@ -39,24 +38,6 @@ STARTS = [
 # Rays in the order of the chip; those of a knight's two halves.
 RAYS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
 HALVES = [[(2, 1), (-2, 1), (1, 2), (1, -2)], [(2, -1), (-2, -1), (-1, 2), (-1, -2)]]
-
-
-class Model:
-    """The program that answers requests."""
-
-    def __init__(self, path: Path):
-        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, *fields) -> str:
-        request = "\t".join(map(str, fields))
-        self.process.stdin.write(request + "\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline().rstrip("\n")
-        assert answer and not answer.startswith("error\t"), f"no answer to: {request}"
-        return answer
-
-    def end(self):
-        self.process.communicate()
 
 
 # The order of moves.
@@ -122,21 +103,19 @@ def lines(count: int, seed: int, starts: list[str]):
         yield board
 
 
-@pytest.fixture(scope="module")
-def model(examples):
-    model = Model(examples / "search_requests")
-    yield model
-    model.end()
-
-
-def test_moves_and_perft(model, option):
-    leaves, number = 0, option("--positions", POSITIONS)
+def test_moves_and_perft(examples, option):
+    requests, expected = [], []
+    number = option("--positions", POSITIONS)
     for board in lines(number, option("--seed", SEED), random_games.STARTS + STARTS):
         fen = board.fen(en_passant="fen")
         if board.legal_moves:
-            assert model.ask("moves", fen).split() == expected_moves(board), fen
+            requests.append(f"moves\t{fen}")
+            expected.append(" ".join(expected_moves(board)))
         depth = perft_depth(board)
-        expected = roots.perft(board.copy(), depth)
-        assert int(model.ask("perft", fen, depth).split("\t")[0]) == expected, f"perft {depth} of {fen}"
-        leaves += expected
+        requests.append(f"perft\t{fen}\t{depth}")
+        expected.append(str(roots.perft(board.copy(), depth)))
+    answers = output([examples / "search_requests"], input="\n".join(requests) + "\n").splitlines()
+    for request, want, got in zip(requests, expected, answers, strict=True):
+        assert got == want, request
+    leaves = sum(int(want) for request, want in zip(requests, expected) if request.startswith("perft"))
     print(f"{number} positions, {leaves:,} leaves of perft")

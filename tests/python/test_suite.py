@@ -6,7 +6,6 @@ Differences are named here, with the reason.
 
 import json
 import shutil
-import subprocess
 import sys
 
 import chess
@@ -15,7 +14,7 @@ import pytest
 
 import compare
 import reference
-from project import ROOT
+from project import ROOT, output
 
 pytestmark = pytest.mark.suite
 SUITE = ROOT / "suite"
@@ -121,9 +120,8 @@ def test_the_positions_are_those_of_the_games():
 
 
 def test_the_adapter_of_python_chess_fails_on_null_moves_alone():
-    ran = subprocess.run([sys.executable, SUITE / "adapters/python_chess.py", SUITE / "suite.json"],
-                         capture_output=True, text=True, check=True)
-    result = compare.judged(cases(), ran.stdout.splitlines())
+    printed = output([sys.executable, SUITE / "adapters/python_chess.py", SUITE / "suite.json"])
+    result = compare.judged(cases(), printed.splitlines())
     assert result["asked"] == len(cases()) and not result["refused"]
     assert set(result["failed"]) == {case["name"] for case in cases() if case["class"] == NULL_MOVES}
 
@@ -139,7 +137,7 @@ def test_a_wrong_answer_is_found():
 
 def said(command, folder=ROOT):
     """The names of the cases that a program fails, and those that it is not asked."""
-    lines = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
+    lines = output(command, folder).splitlines()
     asked = [line.split(":")[1].split()[0] for line in lines if line.startswith("not asked: ")]
     # The first are the questions.
     return {line.split()[0].strip('":') for line in lines if not line.startswith("not asked")}, set(asked[1:])
@@ -166,7 +164,7 @@ def test_the_program_in_rust(examples):
 def test_the_program_in_javascript(tmp_path):
     for name in ("package.json", "package-lock.json"):
         shutil.copy(SUITE / "adapters" / name, tmp_path)
-    subprocess.run(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=tmp_path, check=True)
+    output(["npm", "ci", "--silent", "--no-fund", "--no-audit"], tmp_path)
     shutil.copy(PROGRAMS / "chess_js.mjs", tmp_path)  # beside the library
     failed, asked = said(["node", tmp_path / "chess_js.mjs"])
     # Pinned: it counts captures en passant that are not legal, and knows neither Chess960 nor null moves.

@@ -5,7 +5,6 @@ the positions of data/positions/held.epd, which only repetition saves, against S
 in a draw by repetition.
 """
 
-import contextlib
 import random
 import shutil
 import time
@@ -37,55 +36,31 @@ HELD_PLIES = 120
 HELD_NODES = 50_000
 
 
-@contextlib.contextmanager
-def opened(path, **options):
-    """An engine."""
-    with chess.engine.SimpleEngine.popen_uci(path, timeout=30) as engine:
-        engine.configure(options)
-        yield engine
-
-
-def play(fen, white, black, limited=None):
-    """A game with clocks, to its end; `limited` is a limit for the side that has none of our clocks (a colour and it)."""
-    board = chess.Board(fen)
+def play(fen, white, black, limits=None, most=MOST_PLIES):
+    """A game to its end; `limits` are those of the sides that have none of our clocks, by colour."""
+    board, limits = chess.Board(fen), limits or {}
     clocks = {chess.WHITE: SECONDS, chess.BLACK: SECONDS}
     game = object()
     while not board.is_game_over(claim_draw=True):
-        assert board.ply() <= MOST_PLIES, f"no end after {MOST_PLIES} plies"
+        assert board.ply() <= most, f"no end after {most} plies: {board.fen()}"
         side = board.turn
-        engine = white if side else black
         clock = chess.engine.Limit(
             white_clock=max(clocks[True], 0.001),
             black_clock=max(clocks[False], 0.001),
             white_inc=INCREMENT,
             black_inc=INCREMENT,
         )
-        theirs = limited is not None and side == limited[0]
         began = time.monotonic()
         # An illegal move is an EngineError.
-        played = engine.play(board, limited[1] if theirs else clock, game=game).move
+        played = (white if side else black).play(board, limits.get(side, clock), game=game).move
         spent = time.monotonic() - began
         assert played is not None, f"{board.fen()}: no move"
-        if not theirs:
+        if side not in limits:
             clocks[side] -= spent
             assert clocks[side] >= -GRACE, f"{board.fen()}: time forfeit after a move of {spent:.2f} s"
             clocks[side] += INCREMENT
         board.push(played)
     return board, min(clocks.values())
-
-
-def hold(fen, ours, stockfish):
-    """Plays White with our engine; it must be a draw by repetition."""
-    board = chess.Board(fen)
-    game = object()
-    while not board.is_game_over(claim_draw=True):
-        assert board.ply() < HELD_PLIES, f"not drawn after {HELD_PLIES} plies: {board.fen()}"
-        engine = ours if board.turn else stockfish
-        board.push(engine.play(board, chess.engine.Limit(nodes=HELD_NODES), game=game).move)
-    line = " ".join(move.uci() for move in board.move_stack)
-    repetitions = (chess.Termination.THREEFOLD_REPETITION, chess.Termination.FIVEFOLD_REPETITION)
-    assert board.outcome(claim_draw=True).termination in repetitions, line
-    return board
 
 
 def held_positions():
@@ -97,41 +72,24 @@ def held_positions():
             yield pytest.param(board.fen(), id=operations["id"])
 
 
-@pytest.fixture(scope="module")
-def stockfish():
-    return shutil.which("stockfish") or "/usr/games/stockfish"
+def engine_of(program=None, **options):
+    """A fixture: an engine, ours if there is no name of a program, with these options."""
+
+    @pytest.fixture(scope="module")
+    def engine(perpetual):
+        command = (shutil.which(program) or f"/usr/games/{program}") if program else [perpetual, "uci"]
+        with chess.engine.SimpleEngine.popen_uci(command, timeout=30) as opened:
+            opened.configure(options)
+            yield opened
+
+    return engine
 
 
-@pytest.fixture(scope="module")
-def ours(perpetual):
-    with opened([perpetual, "uci"]) as engine:
-        yield engine
-
-
-@pytest.fixture(scope="module")
-def other(perpetual):
-    """The same with other options."""
-    with opened([perpetual, "uci"], Repetition="first") as engine:
-        yield engine
-
-
-@pytest.fixture(scope="module")
-def circuit(perpetual):
-    """The circuit itself, in mid-game: slow, and no excuse for being late."""
-    with opened([perpetual, "uci"], On="verilated") as engine:
-        yield engine
-
-
-@pytest.fixture(scope="module")
-def weakest(stockfish):
-    with opened(stockfish, **{"Skill Level": 0}) as engine:
-        yield engine
-
-
-@pytest.fixture(scope="module")
-def strong(stockfish):
-    with opened(stockfish, Hash=64) as engine:
-        yield engine
+ours = engine_of()
+other = engine_of(Repetition="first")
+circuit = engine_of(On="verilated")  # in mid-game: slow, and no excuse for being late
+weakest = engine_of("stockfish", **{"Skill Level": 0})
+strong = engine_of("stockfish", Hash=64)
 
 
 def ended(board, least):
@@ -150,7 +108,7 @@ def test_stockfish_at_level_0(option, fen, ours, weakest):
     for game in range(option("--games")):
         ours_is_white = random.Random(f"{option('--seed', 1)} {game} {fen}").random() < 0.5
         pair = (ours, weakest) if ours_is_white else (weakest, ours)
-        ended(*play(fen, *pair, (not ours_is_white, chess.engine.Limit(nodes=500))))
+        ended(*play(fen, *pair, {not ours_is_white: chess.engine.Limit(nodes=500)}))
 
 
 def test_itself_as_a_circuit(circuit, other):
@@ -159,4 +117,8 @@ def test_itself_as_a_circuit(circuit, other):
 
 @pytest.mark.parametrize("fen", list(held_positions()))
 def test_held_against_stockfish(fen, ours, strong):
-    print(f"drawn after {hold(fen, ours, strong).ply()} plies")
+    board, _ = play(fen, ours, strong, dict.fromkeys(chess.COLORS, chess.engine.Limit(nodes=HELD_NODES)), HELD_PLIES)
+    line = " ".join(move.uci() for move in board.move_stack)
+    repetitions = (chess.Termination.THREEFOLD_REPETITION, chess.Termination.FIVEFOLD_REPETITION)
+    assert board.outcome(claim_draw=True).termination in repetitions, line
+    print(f"drawn after {board.ply()} plies")

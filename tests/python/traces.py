@@ -10,6 +10,7 @@ import random
 import chess
 import chess.pgn
 
+import random_games
 import reference
 
 # Lines in which positions look the same and are not, or are and do not look so: a FEN and moves.
@@ -126,13 +127,7 @@ def search(line: Line, source: random.Random, nodes: int) -> None:
             line.board.push(moved)
             line.replace(source.choice(others))
         elif legal:
-            move = source.choice(legal)
-            if len(line.board.move_stack) >= 2 and source.random() < 0.5:
-                own = line.board.move_stack[-2]
-                back = chess.Move(own.to_square, own.from_square)
-                if back in legal and not line.board.is_castling(back):
-                    move = back
-            line.play(move)
+            line.play(random_games.chosen(line.board, legal, source, 0.5))
     line.cut(root - 1)
 
 
