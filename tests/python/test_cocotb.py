@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from project import ROOT, output
+from watched import put
 
 pytestmark = pytest.mark.cocotb
 CORES = ["perpetual_chain", "perpetual_scoreboard", "perpetual_pair", "perpetual_window"]
@@ -40,8 +41,5 @@ def test_core(example, core):
 
 @pytest.mark.parametrize("file, right, wrong", FAULTS, ids=[fault[2] for fault in FAULTS])
 def test_core_with_a_fault(example, file, right, wrong):
-    path = example / "rtl" / file
-    text = path.read_text(encoding="utf-8")
-    assert text.count(right) == 1
-    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    put(example / "rtl" / file, right, wrong)
     assert ", should be Verdict(" in run(example, "perpetual_chain", codes=(1,))

@@ -73,15 +73,20 @@ def test_what_is_told(browser):
     assert kept and text.startswith("1 game in ")
 
 
-def tab_to(browser, name):
-    """Tab until something of this name has the focus."""
+def press(browser, *keys):
+    for key in keys:
+        browser.keyboard.press(key)
+
+
+def tab_to(browser, name, *keys):
+    """Tab until something of this name has the focus; then these keys."""
     for _ in range(60):
         browser.keyboard.press("Tab")
         if browser.script("const one = document.activeElement; return (one.getAttribute('aria-label') || one.labels?.[0]?.textContent || "
                           "one.textContent).trim();").startswith(name):
             shown = browser.script("return getComputedStyle(document.activeElement).outlineStyle;")
             assert shown != "none", f"{name}: nothing shows where the focus is"
-            return
+            return press(browser, *keys)
     raise AssertionError(f"Tab does not reach {name}")
 
 
@@ -92,58 +97,48 @@ def said(browser):
 def test_keys_alone(browser):
     """A game is pasted and read, its claim judged, another claimed; moves are typed, a move is written, the walk is stepped."""
     browser.open(PAGE.as_uri())
-    tab_to(browser, "Claim")
-    browser.keyboard.press("ArrowRight")
-    tab_to(browser, "Paste games")
-    browser.keyboard.press("Enter")
+    tab_to(browser, "Claim", "ArrowRight")
+    tab_to(browser, "Paste games", "Enter")
     tab_to(browser, "Games in PGN")
     browser.keyboard.insert_text((ROOT / GAMES[0]).read_text())
-    tab_to(browser, "Check them")
-    browser.keyboard.press("Enter")
+    tab_to(browser, "Check them", "Enter")
     browser.script(READ)
-    tab_to(browser, "Judge a claim")
-    browser.keyboard.press("Enter")
+    tab_to(browser, "Judge a claim", "Enter")
     browser.script("while (!document.querySelector('.p-said')) await new Promise((done) => setTimeout(done, 10));")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: White, who has the move, may claim a draw after 49...Qd2+, if the player has not touched a piece (9.4)."
-    tab_to(browser, "49...Qd2+")
-    browser.keyboard.press("ArrowLeft")
+    tab_to(browser, "49...Qd2+", "ArrowLeft")
     assert said(browser).startswith("The game is recorded as ended, 1/2-1/2 after 49...Qd2+. No: Black, who has the move,")
-    tab_to(browser, "The player who has the move")
-    browser.keyboard.press("ArrowDown")
+    tab_to(browser, "The player who has the move", "ArrowDown")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. No: White may not claim a draw after 49.Kg2."
     browser.keyboard.press("ArrowUp")
-    tab_to(browser, "The position on the board")
-    browser.keyboard.press("ArrowDown")
-    tab_to(browser, "The move that is written")
-    for letter in "Qd2":
-        browser.keyboard.press(letter)
-    browser.keyboard.press("Tab")
+    tab_to(browser, "The position on the board", "ArrowDown")
+    tab_to(browser, "The move that is written", *"Qd2", "Tab")
     assert said(browser) == "The game is recorded as ended, 1/2-1/2 after 49...Qd2+. Yes: Black, who has the move, may claim a draw by writing 49...Qd2+, if the player has not touched a piece (9.4)."
     browser.script("$('tab-claim').focus();")
     browser.keyboard.press("End")
-    tab_to(browser, "One step back")
-    browser.keyboard.press("Enter")
-    browser.keyboard.press(" ")
+    tab_to(browser, "One step back", "Enter", " ")
     assert browser.script("return $('at').value;") == "2"
 
 
 @pytest.mark.parametrize("link, sentence", [
-    ("moves=%5BWhite+%22x%22%5D%0A%0A1.+Nf7+*", "Nf7"),
+    ("moves=%5BWhite+%22x%22%5D%0A%0A1.+Nf7+*", "1.Nf7 is not a legal move here (line 3); correct it"),
     ("moves=zz", '1. "zz" cannot be read as a move; correct or remove it'),
     ("moves=Nf3+Nf3&show=claim", "1...Nf3 is not a legal move here; correct it"),
-    ("moves=%E0%A4%A", "cannot be read as a move"),
-    ("fen=zz", 'the FEN "zz" cannot be read'),
-    ("moves=Nf3&ply=2", "The link has ply=2, and half-move 1 is the last"),
-    ("moves=Nf3&ply=x", "The link has ply=x, and"),
-    ("moves=Nf3&by=red&show=claim", "The link has by=red, and nobody of that name plays"),
+    ("moves=%E0%A4%A", '1. "\ufffd%A" (U+FFFD, in place of bytes that cannot be read) cannot be read as a move; correct or remove it'),
+    ("moves=nf3", '1. "nf3" must be written Nf3'),
+    ("moves=e4+e5+bc4", '2. "bc4" must be written Bc4'),
+    ("moves=sf3&show=claim", '1. "sf3" must be written Sf3'),
+    ("fen=zz", 'the FEN "zz" cannot be read: its board is not eight ranks of eight squares; correct it'),
+    ("moves=Nf3&ply=2", "The link has ply=2, and half-move 1 is the last; choose below, or correct it"),
+    ("moves=Nf3&ply=x", "The link has ply=x, and half-move 1 is the last; choose below, or correct it"),
+    ("moves=Nf3&by=red&show=claim", "The link has by=red, and nobody of that name plays: white or black claims; choose below, or correct it"),
 ])
 def test_broken_links(browser, link, sentence):
     """One sentence, and no answer to another question; a choice clears it."""
     browser.open(f"{PAGE.as_uri()}#{link}")
     alerts = "return [...document.querySelectorAll('[role=alert]')].filter((one) => one.checkVisibility()).map((one) => one.textContent);"
     answered = "return ['answer', 'walked'].some((id) => $(id).checkVisibility());"
-    found = browser.script(alerts)
-    assert len(found) == 1 and sentence in found[0], found
+    assert browser.script(alerts) == [sentence]
     assert not browser.script(answered)
     if "The link has" in sentence and "show=claim" in link:
         browser.script("const form = $('claimed'); form.how.value = 'board'; form.dispatchEvent(new Event('change'));")

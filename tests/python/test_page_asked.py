@@ -10,7 +10,7 @@ import pytest
 
 from project import ROOT, output
 from test_page import GAMES, PAGE
-from test_page_access import SEVEN, WRITTEN
+from test_page_access import SEVEN, WRITTEN, press
 
 pytestmark = pytest.mark.page
 SIZES = [(360, 640), (1280, 800)]
@@ -202,39 +202,38 @@ def square(name):
     return f"#p-squares button[aria-label^={name}]"
 
 
+def tap(page, squares):
+    for name in squares.split():
+        page.click(square(name))
+
+
 def moves(page):
     return page.script("return $('moves').value;")
 
 
 def test_moves_are_tapped(page, folder):
-    for name in ("g1", "f3", "g8", "f6"):
-        page.click(square(name))
-        if name == "g8":
-            picture(page, folder, "tapped")
-            assert page.script("return $('tapped').textContent;") == "g8: Nf6, Nh6"
+    tap(page, "g1 f3 g8")
+    picture(page, folder, "tapped")
+    assert page.script("return $('tapped').textContent;") == "g8: Nf6, Nh6"
+    tap(page, "f6")
     assert moves(page) == "Nf3 Nf6" and unanswered(page, HINT)
-    page.click(square("e7"))
+    tap(page, "e7")
     assert page.script("return $('tapped').textContent;") == "White has the move, and no legal one from e7."
-    page.click(square("e2"))
-    page.click(square("e5"))
+    tap(page, "e2 e5")
     assert page.script("return $('tapped').textContent;") == "e2 to e5 is no legal move."
-    for name in ("e2", "d2", "d4"):
-        page.click(square(name))
+    tap(page, "e2 d2 d4")
     assert moves(page) == "Nf3 Nf6 d4"
     page.script("$('names').querySelectorAll('button')[2].click();")
-    for name in ("d2", "d4"):
-        page.click(square(name))
+    tap(page, "d2 d4")
     assert moves(page) == "Nf3 Nf6 d4", "the move that followed"
     page.script("$('names').querySelectorAll('button')[1].click();")
-    for name in ("d7", "d5"):
-        page.click(square(name))
+    tap(page, "d7 d5")
     assert moves(page) == "Nf3 d5", "another move in place of those that followed"
 
 
 def test_castling_and_promotion_are_tapped(page, folder):
     page.script(TYPE.format("fen", "r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1") + SETTLED)
-    for name in ("e1", "h1", "e8", "c8", "g7", "h8"):
-        page.click(square(name))
+    tap(page, "e1 h1 e8 c8 g7 h8")
     assert moves(page) == "O-O O-O-O"
     assert page.script("return [...$('which').children].map((one) => one.textContent);") == [f"gxh8={piece}" for piece in "BNQR"]
     picture(page, folder, "promotion")
@@ -245,18 +244,15 @@ def test_castling_and_promotion_are_tapped(page, folder):
 
 def test_a_written_move_is_tapped(page):
     page.script(f"location.hash = '{WRITTEN}';" + SETTLED + WRITE.format(""))
-    for name in ("f6", "g8"):
-        page.click(square(name))
+    tap(page, "f6 g8")
     assert moves(page) == SEVEN and state(page)["said"].startswith("Yes: Black")
-    for name in ("e7", "e5"):
-        page.click(square(name))
+    tap(page, "e7 e5")
     assert moves(page) == SEVEN and state(page)["said"].startswith("No: Black, who has the move, may not claim a draw by writing 4...e5.")
 
 
 def test_tags_stay_when_a_move_is_tapped(page):
     page.script(TYPE.format("moves", r'[White "a \\"b\\""]\n[Result "1-0"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 20"]\n\n20. Rh2 {x} Kd8 1-0') + SETTLED)
-    for name in ("h2", "h1"):
-        page.click(square(name))
+    tap(page, "h2 h1")
     page.script(SETTLED)
     assert moves(page) == '[White "a \\"b\\""]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 20"]\n\nRh2 Kd8 Rh1 *'
     assert page.script("return [$('error').textContent, $('after').textContent, $('name').textContent];") == \
@@ -265,23 +261,11 @@ def test_tags_stay_when_a_move_is_tapped(page):
 
 def test_moves_by_keys_on_the_board(page):
     page.script(f"document.querySelector('{square('e2')}').focus();")
-    for key in ("Enter", "ArrowUp", "ArrowUp", " "):
-        page.keyboard.press(key)
+    press(page, "Enter", "ArrowUp", "ArrowUp", " ")
     assert moves(page) == "e4"
-    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown", "Enter"):
-        page.keyboard.press(key)
+    press(page, "ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown", "Enter")
     assert moves(page) == "e4 e5"
     assert page.script("return [...document.querySelectorAll('#p-squares button')].filter((one) => one.tabIndex === 0).length;") == 1
-
-
-@pytest.mark.parametrize("text, sentence", [
-    ("nf3", '1. "nf3" must be written Nf3'),
-    ("e4 e5 bc4", '2. "bc4" must be written Bc4'),
-    ("sf3", '1. "sf3" must be written Sf3'),
-])
-def test_capital_letters(page, text, sentence):
-    assert page.script(TYPE.format("moves", text) + SETTLED + "return $('error').textContent;") == sentence
-    assert not state(page)["answered"]
 
 
 @pytest.mark.parametrize("hash", ["", WRITTEN, f"moves={SEVEN.replace(' ', '+')}"])

@@ -91,28 +91,20 @@ def occurrences(game, repetition):
     return plies
 
 
-def boards_are_right(found, games, folder):
-    """Whether each claim shows the boards that it should, and each game has its section."""
-    kept = {path.name: positions(path) for path in folder}
-    wanted = [game for game in games
-              if any(game[key] is not None for key in ("threefold", "claim_by_intended_move", "fifty", "error"))]
-    if len(wanted) != len(found["sections"]):
-        return False
-    for game, section in zip(wanted, found["sections"]):
+def boards_are_right(found, games, files):
+    """Each claim shows the boards that it should, and each game has its section."""
+    kept = {path.name: positions(path) for path in files}
+    wanted = [game for game in games if any(game[key] is not None for key in ("threefold", "claim_by_intended_move", "fifty", "error"))]
+    for game, section in zip(wanted, found["sections"], strict=True):
         name = Path(game["file"]).name
-        if f"{name} game {game['game']}" not in section["where"]:
-            return False
+        assert f"{name} game {game['game']}" in section["where"]
         boards = kept[name][game["game"] - 1]
-        expected = [({3: "Threefold (9.2.1.2)", 5: "Fivefold (9.6.1)"}[one["occurrence"]],
-                     [boards[ply] for ply in occurrences(game, one)])
+        expected = [({3: "Threefold (9.2.1.2)", 5: "Fivefold (9.6.1)"}[one["occurrence"]], [boards[ply] for ply in occurrences(game, one)])
                     for one in game["repetitions"] if one["occurrence"] in (3, 5)][:8]
-        side = re.compile("(White|Black) to move$")
-        shown = [(claim["what"].partition(":")[0],
-                  list(zip(claim["boards"], [side.search(caption)[1] for caption in claim["captions"]])))
+        sides = lambda claim: [re.search("(White|Black) to move$", caption)[1] for caption in claim["captions"]]
+        shown = [(claim["what"].partition(":")[0], list(zip(claim["boards"], sides(claim))))
                  for claim in section["claims"] if re.match("(Three|Five)fold", claim["what"])]
-        if shown != expected:
-            return False
-    return True
+        assert shown == expected, section["where"]
 
 
 class Reports:
@@ -167,7 +159,7 @@ def test_report(desk, width):
     assert found["columns"] == (1 if width < 500 else 3), "boards side by side"
     assert found["letter"] >= READABLE[width], "the letters at the boards are too small to be read"
     assert found["width"] <= width == found["client"], "it is wider than its window"
-    assert boards_are_right(found, desk.games, [ROOT / GAMES[0], ROOT / GAMES[1], desk.busy])
+    boards_are_right(found, desk.games, [ROOT / GAMES[0], ROOT / GAMES[1], desk.busy])
     print(f"{len(found['sections'])} games have the boards of python-chess")
     assert found["undrawn"] > 0, "boards are not drawn on demand"
     assert found["found"] == [[]], "a name that is not there is found"

@@ -118,9 +118,6 @@ ADAPTERS = [
 
 @pytest.mark.parametrize("right, wrong, sentence", ADAPTERS, ids=[case[1] for case in ADAPTERS])
 def test_walks_with_a_fault(walk, right, wrong, sentence):
-    path = walk / "search_adapter.v"
-    text = path.read_text(encoding="utf-8")
-    assert right in text
-    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    watched.put(walk / "search_adapter.v", right, wrong)
     printed = output(["sh", "-c", commands(walk / "watched.sv")[0]], walk, codes=(1,))
     assert "perpetual_watch: watched.watch, time" in printed and sentence in printed and "FATAL" in printed, printed

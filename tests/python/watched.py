@@ -53,6 +53,13 @@ def named(text, place):
     return re.sub(r"(?<![\w'.])([a-z_]\w*)", rf"{place}\1", text)
 
 
+def put(path, right, wrong, to=None):
+    """Another text of a file in place of one that is there once; written to another file, if one is named."""
+    text = path.read_text(encoding="utf-8")
+    assert text.count(right) == 1, f"{path.name} has {right!r} {text.count(right)} times"
+    (to or path).write_text(text.replace(right, wrong), encoding="utf-8")
+
+
 def built(design, simulator, folder, changes=(), **parameters):
     """Makes a program of the design; `changes` are (file, right text, wrong text), each text once in its file. Returns its words."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -61,9 +68,7 @@ def built(design, simulator, folder, changes=(), **parameters):
         found = [path for path in [*sources, *(ROOT / "rtl").glob("*/*.v")] if path.name == name]
         assert len(found) == 1, f"{name}: {found}"
         changed = folder / name
-        text = (changed if changed.exists() else found[0]).read_text(encoding="utf-8")
-        assert text.count(right) == 1, f"{name} has {right!r} {text.count(right)} times"
-        changed.write_text(text.replace(right, wrong), encoding="utf-8")
+        put(changed if changed.exists() else found[0], right, wrong, changed)
     sources = [folder / path.name if (folder / path.name).exists() else path for path in sources]
     watch = folder / WATCH.name if (folder / WATCH.name).exists() else WATCH
     top = folder / "top.v"
