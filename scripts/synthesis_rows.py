@@ -55,6 +55,15 @@ class Circuit(NamedTuple):
 
 XIANGQI = "hdl/examples/xiangqi/xiangqi.v"
 WISHBONE, AXI_LITE = "docs/examples/wishbone/perpetual_wishbone.v", "docs/examples/axi-lite/perpetual_axi_lite.v"
+# Each in two forms.
+WINDOWS = {
+    "detector-window-32": "detector, window, 32 plies",
+    "detector-window-64": "detector, window, 64 plies",
+    "detector-window-100": "detector, window, 100 plies",
+    "detector-window-pair": "detector, window pair, 100 plies",
+    "search-window": "window for a search, 100 plies",
+    "search-window-32": "window for a search, 32 plies",
+}
 CIRCUITS = {
     "detector-chain-16": Circuit("detector, chain, 16 entries, 1,024 records", "chain-16"),
     "detector-chain-24": Circuit(
@@ -64,18 +73,8 @@ CIRCUITS = {
     "detector-scoreboard": Circuit("detector, scoreboard, 1,024 records", "scoreboard"),
     "detector-scoreboard-registered": Circuit("detector, scoreboard, registered RAM, 1,024 records", "scoreboard-ecp5"),
     "detector-pair": Circuit("detector, pair, 32 entries, 1,024 records", "pair"),
-    "detector-window-32": Circuit("detector, window, 32 plies", "window-32"),
-    "detector-window-64": Circuit("detector, window, 64 plies", "window-64"),
-    "detector-window-100": Circuit("detector, window, 100 plies", "window-100"),
-    "detector-window-32-ice40": Circuit("detector, window, 32 plies, iCE40 form", "window-32-ice40"),
-    "detector-window-64-ice40": Circuit("detector, window, 64 plies, iCE40 form", "window-64-ice40"),
-    "detector-window-100-ice40": Circuit("detector, window, 100 plies, iCE40 form", "window-100-ice40"),
-    "detector-window-pair": Circuit("detector, window pair, 100 plies", "window-pair"),
-    "detector-window-pair-ice40": Circuit("detector, window pair, 100 plies, iCE40 form", "window-pair-ice40"),
-    "search-window": Circuit("window for a search, 100 plies", "search-window"),
-    "search-window-ice40": Circuit("window for a search, 100 plies, iCE40 form", "search-window-ice40"),
-    "search-window-32": Circuit("window for a search, 32 plies", "search-window-32"),
-    "search-window-32-ice40": Circuit("window for a search, 32 plies, iCE40 form", "search-window-32-ice40"),
+    **{name + end: Circuit(title + form, name.removeprefix("detector-") + end)
+       for name, title in WINDOWS.items() for end, form in {"": "", "-ice40": ", iCE40 form"}.items()},
     "window-100-ice40": Circuit("window, 100 plies, iCE40 form", "perpetual_window_core", {"PLIES": 100, "ICE40": 1}),
     # With -dff abc9 makes other circuits than these, and yosys stops in its check of them.
     "searcher-32": Circuit("searcher, window of 32 plies", "perpetual_search_chip", {"PLIES": 32, "ICE40": 0}, False),
@@ -134,33 +133,18 @@ ROWS = [
     Row("window", "detector-window-pair-ice40", "HX8K"),
     Row("window", "search-window-32-ice40", "HX8K"),
     Row("window", "search-window-ice40", "HX8K", None, 90),
-    Row("window", "detector-window-32", "ECP5-25F-6"),
-    Row("window", "detector-window-64", "ECP5-25F-6"),
-    Row("window", "detector-window-100", "ECP5-25F-6"),
-    Row("window", "detector-window-pair", "ECP5-25F-6"),
-    Row("window", "search-window-32", "ECP5-25F-6"),
-    Row("window", "search-window", "ECP5-25F-6"),
+    *(Row("window", name, "ECP5-25F-6") for name in (
+        "detector-window-32", "detector-window-64", "detector-window-100", "detector-window-pair", "search-window-32", "search-window")),
     Row("search", "searcher-32-ice40", "HX8K", 3811, 82),
     Row("search", "searcher-32", "ECP5-25F-6"),
-    Row("other", "xiangqi-chain", "HX8K", wire_delay=WIRES),
-    Row("other", "xiangqi-chain-alone", "HX8K", wire_delay=WIRES),
-    Row("other", "xiangqi-scoreboard", "HX8K", wire_delay=WIRES),
-    Row("other", "xiangqi-scoreboard-alone", "HX8K", wire_delay=WIRES),
-    Row("other", "shogi", "HX8K", wire_delay=WIRES),
+    *(Row("other", name, "HX8K", wire_delay=WIRES) for name in (
+        "xiangqi-chain", "xiangqi-chain-alone", "xiangqi-scoreboard", "xiangqi-scoreboard-alone", "shogi")),
     Row("other", "shogi-registered", "ECP5-25F-6", placer="sa"),
-    Row("bus", "wishbone", "HX8K", wire_delay=WIRES),
-    Row("bus", "wishbone-checked", "HX8K", wire_delay=WIRES),
-    Row("bus", "axi-lite", "HX8K", wire_delay=WIRES),
-    Row("bus", "axi-lite-checked", "HX8K", wire_delay=WIRES),
-    Row("encoder", "move-barrier", "HX8K"),
-    Row("encoder", "legal-en-passant", "HX8K"),
-    Row("encoder", "move-encoder", "HX8K"),
+    *(Row("bus", name, "HX8K", wire_delay=WIRES) for name in ("wishbone", "wishbone-checked", "axi-lite", "axi-lite-checked")),
+    *(Row("encoder", name, "HX8K") for name in ("move-barrier", "legal-en-passant", "move-encoder")),
     Row("front", "front-end", "HX8K", None, 100),
     Row("front", "engine", "HX8K", None, 100),
-    Row("front", "front-end", "ECP5-25F-6"),
-    Row("front", "engine", "ECP5-25F-6"),
-    Row("front", "front-end", "GW1NR-9C"),
-    Row("front", "engine", "GW1NR-9C"),
+    *(Row("front", name, device) for device in ("ECP5-25F-6", "GW1NR-9C") for name in ("front-end", "engine")),
     Row("board", "icebreaker", "", 3168, 12, seeds=BOARD_SEEDS),
     Row("board", "hx8k", "", None, 12, seeds=BOARD_SEEDS),
     Row("board", "hx8k-xiangqi", "", None, 12, seeds=BOARD_SEEDS),
