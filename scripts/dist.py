@@ -27,7 +27,7 @@ import zipfile
 
 from core_file import VERSION
 from flow import FAMILIES
-from project import ROOT, Failed, ended, output, pinned
+from project import ROOT, Failed, commit, ended, pinned
 
 BUILD = ROOT / "build"
 DIST = BUILD / "dist"
@@ -131,14 +131,6 @@ def bitstreams():
             yield f"bitstreams/{name}.{ending}", read(BUILD / name / f"{name}.{ending}", "make dist")
 
 
-def commit():
-    """The commit, if this is a checkout."""
-    try:
-        return output(["git", "rev-parse", "HEAD"]).strip()
-    except Failed:
-        return "unknown"
-
-
 def verilog(with_bitstreams, out):
     """The archive of the Verilog."""
     files = dict(repository())
@@ -146,7 +138,7 @@ def verilog(with_bitstreams, out):
         files.update(bitstreams())
     files = {path: without_dead_links(path, data, files) for path, data in files.items()}
     line = "bitstreams/     to flash; docs/boards.md says how\n" if with_bitstreams else ""
-    about = {"version": VERSION, "commit": commit(), "bitstreams": line}
+    about = {"version": VERSION, "commit": commit() or "unknown", "bitstreams": line}
     files["ABOUT"] = ABOUT.format(**about).encode()
     tools = [f"{name}=={version}" for name, version in pinned("yowasp-", "Apycula").items()]
     files["VERSIONS"] = "\n".join([f"perpetual=={VERSION}", f"commit=={about['commit']}", *tools, ""]).encode()

