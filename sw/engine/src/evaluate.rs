@@ -7,8 +7,7 @@
 
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
 
-use super::pair::Pair;
-use super::pawns::{FILES, NEAR_FILES, PawnCache, ahead};
+use super::pawns::{NEAR_FILES, Pair, PawnCache, ahead};
 
 /// Hundredths of a pawn.
 pub type Score = i32;
@@ -207,7 +206,7 @@ fn traits(board: &Board, color: Color) -> Pair {
             plus(room.0 * reach, room.1 * reach);
             attack += weight * (attacks & zone).count() as i32;
             if role == Role::Rook {
-                let file = FILES[usize::from(square.file())];
+                let file = Bitboard::from_file(square.file());
                 match ((ours & file).is_empty(), (theirs & file).is_empty()) {
                     (true, true) => plus(24, 10),
                     (true, false) => plus(12, 6),
@@ -218,7 +217,7 @@ fn traits(board: &Board, color: Color) -> Pair {
     }
     plus((attack * attack / 4).min(300), attack);
     if let Some(king) = board.king_of(color) {
-        let files = FILES[usize::from(king.file())] | NEAR_FILES[usize::from(king.file())];
+        let files = Bitboard::from_file(king.file()) | NEAR_FILES[usize::from(king.file())];
         let guards = ours & files & ahead(king, color) & shakmaty::attacks::king_attacks(king);
         plus(9 * guards.count() as i32, 0);
     }

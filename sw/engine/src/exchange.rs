@@ -1,6 +1,6 @@
 //! What a capture wins when both sides go on taking on the same square.
 
-use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role};
 
 use super::evaluate::{Score, value};
 
@@ -30,7 +30,9 @@ pub fn exchange(position: &Chess, played: Move) -> Score {
     let mut side = !position.turn();
     let mut depth = 0;
     while let Some((role, by)) = cheapest(board, to, side, occupied) {
-        if role == Role::King && attackers(board, to, !side, occupied.without(by)).any() {
+        if role == Role::King
+            && (board.attacks_to(to, !side, occupied.without(by)) & occupied.without(by)).any()
+        {
             break;
         }
         depth += 1;
@@ -49,30 +51,20 @@ pub fn exchange(position: &Chess, played: Move) -> Score {
     gain[0]
 }
 
-fn attackers(board: &Board, to: shakmaty::Square, color: Color, occupied: Bitboard) -> Bitboard {
-    let straight = attacks::rook_attacks(to, occupied) & board.rooks_and_queens();
-    let oblique = attacks::bishop_attacks(to, occupied) & board.bishops_and_queens();
-    let knights = attacks::knight_attacks(to) & board.knights();
-    let kings = attacks::king_attacks(to) & board.kings();
-    let pawns = attacks::pawn_attacks(!color, to) & board.pawns();
-    (straight | oblique | knights | kings | pawns) & board.by_color(color) & occupied
-}
-
 fn cheapest(
     board: &Board,
     to: shakmaty::Square,
     color: Color,
     occupied: Bitboard,
 ) -> Option<(Role, shakmaty::Square)> {
-    let all = attackers(board, to, color, occupied);
+    let all = board.attacks_to(to, color, occupied) & occupied;
     CHEAPEST.into_iter().find_map(|role| Some((role, (all & board.by_role(role)).first()?)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
+    use perpetual_chess::pgn::parse_fen;
     use shakmaty::uci::UciMove;
 
     #[test]
@@ -91,8 +83,7 @@ mod tests {
             ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1360),
             ("1r2k3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7c8q", -100),
         ] {
-            let position: Chess =
-                fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let position = parse_fen(fen).unwrap().position;
             let played: UciMove = played.parse().unwrap();
             let played = played.to_move(&position).unwrap();
             assert_eq!(exchange(&position, played), wins, "{fen} {played}");

@@ -21,7 +21,6 @@ mod exchange;
 pub mod leaves;
 mod options;
 mod order;
-mod pair;
 mod pawns;
 pub mod policy;
 mod position;

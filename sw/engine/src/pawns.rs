@@ -1,8 +1,10 @@
 //! What the pawns are worth as they stand: passed, doubled, alone. It changes seldom, and is kept.
 
-use shakmaty::{Bitboard, Board, Color, Rank, Square};
+use shakmaty::{Bitboard, Board, Color, File, Rank, Square};
 
-use super::pair::Pair;
+/// What something is worth in the middle game and in the endgame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pair(pub(super) i32, pub(super) i32);
 
 /// Places; a power of two.
 const PLACES: usize = 1 << 12;
@@ -52,7 +54,7 @@ fn pawns(ours: Bitboard, theirs: Bitboard, color: Color) -> Pair {
         score.1 += end;
     };
     for square in ours {
-        let file = FILES[usize::from(square.file())];
+        let file = Bitboard::from_file(square.file());
         let near = NEAR_FILES[usize::from(square.file())];
         let ahead = ahead(square, color);
         if (theirs & ahead & (file | near)).is_empty() && (ours & ahead & file).is_empty() {
@@ -70,25 +72,14 @@ fn pawns(ours: Bitboard, theirs: Bitboard, color: Color) -> Pair {
     score
 }
 
-/// The files.
-pub(super) const FILES: [Bitboard; 8] = {
-    let mut files = [Bitboard(0); 8];
-    let mut file = 0;
-    while file < 8 {
-        files[file] = Bitboard(0x0101_0101_0101_0101 << file);
-        file += 1;
-    }
-    files
-};
-
 /// The files beside each.
 pub(super) const NEAR_FILES: [Bitboard; 8] = {
     let mut near = [Bitboard(0); 8];
     let mut file = 0;
     while file < 8 {
-        let left = if file > 0 { FILES[file - 1].0 } else { 0 };
-        let right = if file < 7 { FILES[file + 1].0 } else { 0 };
-        near[file] = Bitboard(left | right);
+        let middle = Bitboard::from_file(File::new(file as u32)).0;
+        let (left, right) = (Bitboard::from_file(File::A).0, Bitboard::from_file(File::H).0);
+        near[file] = Bitboard((middle & !left) >> 1 | (middle & !right) << 1);
         file += 1;
     }
     near

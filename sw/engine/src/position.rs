@@ -64,6 +64,7 @@ pub fn record_of(position: &Chess, played: Move) -> MoveRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use perpetual_chess::pgn::parse_fen;
 
     #[test]
     fn keys_follow_every_move() {
@@ -81,8 +82,7 @@ mod tests {
             ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 43_238),
             ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, 9_467),
         ] {
-            let fen: shakmaty::fen::Fen = fen.parse().unwrap();
-            let position = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
+            let position = parse_fen(fen).unwrap().position;
             assert_eq!(walk(&Node::new(position), depth), leaves);
         }
     }

@@ -1,16 +1,14 @@
 //! The search as a whole.
 
-use perpetual_chess::pgn::line_of_words;
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, Position};
+use perpetual_chess::pgn::{line_of_words, parse_fen};
+use shakmaty::{CastlingMode, Position};
 
 use super::source::{Following, Guarded};
 use super::*;
 use perpetual_model::Scoreboard;
 
 fn start(fen: &str, moves: &str) -> Start {
-    let fen: Fen = fen.parse().unwrap();
-    let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+    let position = parse_fen(fen).unwrap().position;
     let moves = line_of_words(&position, &[moves.to_owned()]).unwrap();
     Start::of(position, &moves)
 }

@@ -194,7 +194,7 @@ impl Leaves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leaves::breaking::Breaking;
+    use crate::leaves::hindered::Hindered;
     use perpetual_model::search::{Request, Root};
 
     fn job(depth: u32) -> Job {
@@ -234,8 +234,8 @@ mod tests {
     fn the_model_takes_the_place_of_a_chip_that_fails() {
         let mut leaves = Leaves::new(model(), 2, 3).unwrap();
         let expected = [1, 2, 3].map(|depth| leaves.wanted(job(depth), || false));
-        let breaking = Breaking(Pool::of_models(1).unwrap(), 2);
-        let mut leaves = Leaves::new(Box::new(breaking), 2, 3).unwrap();
+        let hindered = Hindered { pool: Pool::of_models(1).unwrap(), jobs: 2, late: None };
+        let mut leaves = Leaves::new(Box::new(hindered), 2, 3).unwrap();
         (1..=3).for_each(|depth| leaves.ahead(job(depth)));
         assert_eq!([1, 2, 3].map(|depth| leaves.wanted(job(depth), || false)), expected);
         assert_eq!(leaves.take_warning().as_deref(), Some("pulled out"));

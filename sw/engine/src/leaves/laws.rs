@@ -4,12 +4,10 @@ use std::time::Duration;
 
 use perpetual_chess::pgn::parse_fen;
 use perpetual_model::generate::Numbers;
-use perpetual_model::search::{
-    Done, INFINITE, Job, Number, Pool, Reply, Request, Root, Searcher, SearcherError, Table, Task,
-    ask,
-};
+use perpetual_model::search::{Done, INFINITE, Job, Pool, Request, Root, Searcher, Task, ask};
 use shakmaty::{Move, Position};
 
+use super::hindered::Hindered;
 use super::window::from_chip;
 use super::{Leaves, chip_board, table::table};
 use crate::source::Guarded;
@@ -153,43 +151,6 @@ fn host_and_chip_find_what_the_chip_finds_alone() {
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
 }
 
-/// A chip that lets everybody wait, for another time with each reply.
-struct Dawdling(Pool, Numbers);
-
-impl Searcher for Dawdling {
-    fn name(&self) -> String {
-        "dawdling".to_owned()
-    }
-
-    fn plies(&self) -> usize {
-        self.0.plies()
-    }
-
-    fn slots(&self) -> usize {
-        self.0.slots()
-    }
-
-    fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
-        self.0.load(table)
-    }
-
-    fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
-        self.0.submit(job)
-    }
-
-    fn collect(
-        &mut self,
-        number: Number,
-        at_most: Duration,
-    ) -> Result<Option<Reply>, SearcherError> {
-        if self.1.one_in(3) { Ok(None) } else { self.0.collect(number, at_most) }
-    }
-
-    fn abort(&mut self, number: Number) -> Result<(), SearcherError> {
-        self.0.abort(number)
-    }
-}
-
 fn found(reached: &Reached) -> (Vec<Move>, i32, Tally) {
     (reached.line.clone(), reached.score, reached.tally)
 }
@@ -220,7 +181,8 @@ fn what_is_found_depends_on_no_time() {
         for (chips, most) in [(1, 3), (2, 2), (2, 8)] {
             let (other, some) = think(leaves(2, chips, most));
             assert_eq!(other, expected, "{chips} {most} {start:?}");
-            let searcher = Dawdling(Pool::of_models(chips).unwrap(), Numbers::new(round));
+            let pool = Pool::of_models(chips).unwrap();
+            let searcher = Hindered { pool, jobs: u32::MAX, late: Some(Numbers::new(round)) };
             let (late, same) = think(Leaves::new(Box::new(searcher), 2, most).unwrap());
             assert_eq!((late, same), (expected.clone(), some));
             aborted[1] += some;

@@ -15,7 +15,7 @@
 //! on the last, and on nothing else.
 
 #[cfg(test)]
-pub(crate) mod breaking;
+mod hindered;
 mod in_flight;
 mod node;
 mod position;

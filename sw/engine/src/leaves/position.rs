@@ -37,7 +37,7 @@ pub fn chip_board(position: &Chess) -> Result<Board, String> {
         .map_err(|error| format!("the search chip cannot hold the position: {error}"))
 }
 
-const fn kind(role: Role) -> Kind {
+pub(super) const fn kind(role: Role) -> Kind {
     match role {
         Role::Pawn => Kind::PAWN,
         Role::Knight => Kind::KNIGHT,

@@ -14,8 +14,9 @@
 //! 12,000, far below the values of mates.
 
 use perpetual_model::search::{Kind, Table};
-use shakmaty::{Chess, Color, Position, Role};
+use shakmaty::{Chess, Color, Position};
 
+use super::position::kind;
 use crate::evaluate::Score;
 
 /// By rank of its owner, what a pawn is worth there.
@@ -57,15 +58,7 @@ pub fn score(table: &Table, position: &Chess) -> Score {
     let turn = position.turn();
     let men = position.board().iter();
     men.map(|(square, man)| {
-        let kind = match man.role {
-            Role::Pawn => Kind::PAWN,
-            Role::Knight => Kind::KNIGHT,
-            Role::Bishop => Kind::BISHOP,
-            Role::Rook => Kind::ROOK,
-            Role::Queen => Kind::QUEEN,
-            Role::King => Kind::KING,
-        };
-        let worth = table.worth(kind, man.color == Color::Black, square.to_u32() as u8);
+        let worth = table.worth(kind(man.role), man.color == Color::Black, square.to_u32() as u8);
         if man.color == turn { worth } else { -worth }
     })
     .sum()
