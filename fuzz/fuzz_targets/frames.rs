@@ -3,8 +3,6 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_host::tap::Tap;
-use perpetual_link::Way;
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{Answer, Layout, Request, frame, slip};
@@ -44,12 +42,13 @@ fn stream(bytes: &[u8], whole: bool) {
     // A board answers what it can read, with frames that can be read.
     let mut board = SoftBoard::new(Settings::default());
     board.receive(bytes);
-    let mut tap = Tap::default();
-    let _ = tap.pass(Way::ToBoard, bytes, 0.0);
+    let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
     let mut answered = 0;
     while let Some(answer) = board.respond() {
-        let shown = tap.pass(Way::ToHost, &answer, 0.0);
-        assert!(shown.len() == 1 && shown[0].opcode.is_some(), "{shown:?}");
+        let received: Vec<_> = answer.iter().filter_map(|&byte| decoder.feed(byte)).collect();
+        let [Ok(whole)] = &received[..] else { panic!("{received:?}") };
+        let opened = frame::open(whole).expect("a frame of the board");
+        assert!(Answer::decode(opened, Layout::Plain).is_ok(), "{opened:?}");
         answered += 1;
     }
     assert!(answered <= frames, "{answered} answers to {frames} requests");

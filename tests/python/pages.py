@@ -28,7 +28,6 @@ PORTS = re.findall(
 OF_EXAMPLES = ["docs/examples/spark/archive_job.py", "docs/examples/cocotb/run.py"]
 # What makes a command that is shown end soon. All else of it is run as it stands.
 SHORTENED = {
-    "bench": ["--seconds", "0.02"],
     "measure": ["--seconds", "0.02"],
     "epd": ["--seconds", "0.01"],
     "experiment": ["--quick"],
@@ -125,11 +124,6 @@ class Commands:
         elif name == "simulate":
             self.world.start([*given, "--link", str(self.world.folder / "another")])
             self.world.stop(self.world.running[-1])
-        elif name == "monitor":
-            self.world.start(given, link=self.world.folder / "link")
-            monitor = self.world.running[-1]
-            self.world.run(["check", "--on", f"serial:{self.world.folder / 'link'}", "games.pgn"])
-            self.world.stop(monitor)
         elif name == "uci":
             if "uciok" not in self.world.run(given, given="uci\nquit\n"):
                 raise Wrong("it does not say uciok")

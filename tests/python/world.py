@@ -45,9 +45,8 @@ class World:
         self.port = self.start(["simulate", "--link", str(folder / "port")])
         self.start(["simulate"])  # in the usual place, where `perpetual probe` looks
 
-    def start(self, words, link=None):
-        """Starts a program that runs until Ctrl-C. Waits for the path of its port, its first line, and returns it; of one
-        that says nothing of it, for the link it makes."""
+    def start(self, words):
+        """Starts a program that runs until Ctrl-C. Waits for the path of its port, its first line, and returns it."""
         printed = open(self.folder / f"printed-{len(self.running)}", "w+")
         process = subprocess.Popen(
             [self.perpetual, *words], cwd=self.folder, env=self.environment, stdout=printed, stderr=subprocess.PIPE, text=True
@@ -55,7 +54,7 @@ class World:
         self.running.append(process)
         until = time.monotonic() + SECONDS
         while time.monotonic() < until and process.poll() is None:
-            if first := str(link) if link and link.exists() else Path(printed.name).read_text().split("\n")[0]:
+            if first := Path(printed.name).read_text().split("\n")[0]:
                 return first
             time.sleep(0.05)
         self.running.remove(process)

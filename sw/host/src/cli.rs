@@ -11,7 +11,6 @@ use perpetual_link::serial::BAUDS;
 
 use crate::check::{CHECK_EXAMPLES, CheckArgs};
 
-mod bench;
 mod board;
 mod claim;
 mod explain;
@@ -22,8 +21,7 @@ mod perft;
 pub mod search;
 mod which_game;
 
-pub use bench::BenchArgs;
-pub use board::{BoardsArgs, MonitorArgs, ProbeArgs, SimulateArgs};
+pub use board::{BoardsArgs, ProbeArgs, SimulateArgs};
 pub use claim::ClaimArgs;
 pub use explain::{ExplainArgs, Rules};
 pub use export::ExportArgs;
@@ -93,18 +91,12 @@ pub enum Command {
     /// Count the legal lines of a depth with the move generator of the search chip
     #[command(after_help = perft::PERFT_EXAMPLES)]
     Perft(PerftArgs),
-    /// Measure how fast the search chip is, by form
-    #[command(after_help = bench::BENCH_EXAMPLES)]
-    Bench(BenchArgs),
     /// Play chess as an engine, for programs that speak UCI
     #[command(after_help = search::UCI_EXAMPLES)]
     Uci(search::UciArgs),
     /// Identify the board at a serial port and test it
     #[command(after_help = board::PROBE_EXAMPLES)]
     Probe(ProbeArgs),
-    /// Show what a board and another program say to each other
-    #[command(after_help = board::MONITOR_EXAMPLES)]
-    Monitor(MonitorArgs),
     /// Run a simulated board that other programs see as a serial port
     #[command(after_help = board::SIMULATE_EXAMPLES)]
     Simulate(SimulateArgs),

@@ -4,7 +4,7 @@
 //!
 //! * [`check`] goes through files of games and reports what repeats.
 //! * [`self_test`] asks a board what is known, to see whether it works.
-//! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
+//! * [`ports`] finds out what is at each serial port.
 //! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * [`counted`] is what a detector counts of its work, in whatever form; [`forms`] has every detector in every form.
@@ -31,7 +31,5 @@ pub mod ports;
 #[cfg(feature = "program")]
 pub mod self_test;
 pub mod tagged;
-#[cfg(feature = "program")]
-pub mod tap;
 #[cfg(feature = "program")]
 pub mod uci;

@@ -7,13 +7,9 @@ use clap::{CommandFactory, Parser};
 use perpetual_engine::SEARCH_STACK;
 use perpetual_host::check;
 use perpetual_host::cli::{Cli, Command, with_null_moves};
-#[cfg(unix)]
-use perpetual_host::commands::monitor;
 #[cfg(feature = "verilator")]
 use perpetual_host::commands::simulate;
-use perpetual_host::commands::{
-    bench, boards, claim, epd, explain, export, perft, probe, search, uci,
-};
+use perpetual_host::commands::{boards, claim, epd, explain, export, perft, probe, search, uci};
 use perpetual_host::console::{Exit, Stop, completions, manual};
 
 fn main() -> ExitCode {
@@ -29,20 +25,13 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
         Command::Perft(arguments) => perft::run(arguments, out),
-        Command::Bench(arguments) => bench::run(arguments, out),
         Command::Uci(arguments) => uci::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
-        #[cfg(unix)]
-        Command::Monitor(arguments) => monitor::run(arguments, out),
         #[cfg(feature = "verilator")]
         Command::Simulate(arguments) => simulate::run(arguments, out),
         #[cfg(not(feature = "verilator"))]
         Command::Simulate(_) => Err(Stop::because(
             "this program was built without Verilator, which simulates boards on Linux and macOS: build it there with `make build`",
-        )),
-        #[cfg(not(unix))]
-        Command::Monitor(_) => Err(Stop::because(
-            "this command needs a pseudo-terminal, which Windows does not have: run it on Linux or macOS",
         )),
         Command::Boards(arguments) => boards::run(arguments, out),
         Command::Export(arguments) => export::run(arguments, out),

@@ -254,38 +254,6 @@ fn two_programs_do_not_share_a_port() {
 }
 
 #[test]
-fn a_monitor_shows_what_passes() {
-    let board = Board::start(&[]);
-    let folder = Folder::new();
-    let link = folder.join("monitor");
-    let link = link.to_str().unwrap();
-    for (format, request) in
-        [("text", " > LINE "), ("json", "\"to\":\"board\",\"opcode\":\"LINE\"")]
-    {
-        let mut monitor =
-            piped(&["monitor", "--on", &board.on(), "--link", link, "--format", format]);
-        let mut said = String::new();
-        BufReader::new(monitor.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
-        assert!(said.contains(link), "{said}");
-        let file = data("chess960.pgn");
-        let arguments =
-            ["check", "--verify", "--on", &format!("serial:{link}"), file.to_str().unwrap()];
-        let ran = run(&arguments);
-        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
-        let id = monitor.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        let ended = monitor.wait_with_output().unwrap();
-        assert_eq!(ended.status.code(), Some(0));
-        let shown = String::from_utf8(ended.stdout).unwrap();
-        assert!(shown.contains(request), "{shown}");
-        // Each request has its answer, and none is damaged.
-        assert!(shown.lines().count() >= 4 && shown.lines().count().is_multiple_of(2), "{shown}");
-        assert!(!shown.contains("damaged"), "{shown}");
-    }
-    assert!(!std::path::Path::new(link).exists(), "the link goes with the monitor");
-}
-
-#[test]
 fn boards_are_found_without_a_port() {
     use perpetual_host::ports;
     let place = perpetual_link::serial::place::default_place();

@@ -1,4 +1,4 @@
-//! Searches whose last plies a chip searches, and how fast it is, from the command line.
+//! Searches whose last plies a chip searches, from the command line.
 
 use crate::common::{Folder, run};
 use serde_json::Value;
@@ -201,34 +201,4 @@ fn what_a_circuit_cannot_do_the_model_does_and_says_so() {
     assert!(found.errors.contains(warning), "{}", found.errors);
     let value = |ran: &str| -> Value { serde_json::from_str(ran.lines().last().unwrap()).unwrap() };
     assert_eq!(value(&found.out)["value"], value(&expected.out)["value"]);
-}
-
-#[test]
-fn how_fast_the_chip_is() {
-    let rows = json(&["bench", "--depth", "2", "--seconds", "0.02", "--in-flight", "3"]);
-    let key = |key: &str| rows.iter().map(|row| row[key].clone()).collect::<Vec<Value>>();
-    assert_eq!(key("task"), ["search", "search", "perft"]);
-    assert_eq!(key("in_flight"), [1, 3, 3]);
-    assert_eq!(key("form"), ["model"; 3]);
-    for row in &rows {
-        assert!(row["nodes_per_second"].as_u64() > Some(1_000), "{row}");
-        assert!(row["requests"].as_u64() > Some(0) && row["cycles"].is_null());
-    }
-    let text = run(&["bench", "--depth", "2", "--seconds", "0.02", "--in-flight", "1"]);
-    let lines: Vec<Vec<&str>> =
-        text.out.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(lines.len(), 3);
-    assert_eq!(lines[0][..2], ["form", "task"]);
-    assert_eq!(lines[1][..3], ["model", "search", "1"]);
-    assert_eq!(lines[2].last(), Some(&"-"));
-    for (arguments, sentence) in [
-        (["bench", "--on", "x"].as_slice(), "expected model"),
-        (&["bench", "--depth", "17"], "17 is not in 2..=16"),
-        (&["bench", "--seconds", "0"], "expected a number of seconds from 0.01 to 86400"),
-    ] {
-        let ran = run(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.errors);
-        assert!(ran.errors.contains(sentence), "{arguments:?}: {}", ran.errors);
-    }
-    assert!(run(&["bench", "--help"]).out.contains("Exit codes:"));
 }

@@ -1,4 +1,4 @@
-//! Arguments of the commands about boards: `perpetual probe`, `monitor`, `simulate` and `boards`.
+//! Arguments of the commands about boards: `perpetual probe`, `simulate` and `boards`.
 
 use std::path::PathBuf;
 
@@ -8,21 +8,6 @@ use super::{Format, TableFormat};
 use crate::cli::bauds;
 use crate::forms::Form;
 use perpetual_link::serial::DEFAULT_BAUD;
-
-/// What the help of `perpetual monitor` ends with.
-pub const MONITOR_EXAMPLES: &str = "\
-Example:
-  perpetual monitor --on serial:/dev/ttyUSB1 --link /tmp/monitored
-  perpetual check --on serial:/tmp/monitored games.pgn        (in another terminal)
-
-The monitor stands between board and program: it opens the board's port, makes a pseudo-terminal
-for the other program, passes all bytes both ways as they are, and prints each frame: seconds
-since the start, direction (> to the board, < from it), request, number, what it says, and the
-status of an answer. Frames that are damaged are shown as such. It runs until Ctrl-C.
-
-Exit codes:
-  0    ended by Ctrl-C
-  2    wrong usage, or a port that cannot be opened or is gone";
 
 /// What the help of `perpetual probe` ends with.
 pub const PROBE_EXAMPLES: &str = "\
@@ -95,23 +80,6 @@ pub struct ProbeArgs {
     #[arg(long)]
     pub wait: bool,
     /// How to write what is found
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-}
-
-/// Arguments of `perpetual monitor`.
-#[derive(Debug, Args)]
-pub struct MonitorArgs {
-    /// The board: serial:PATH, as in serial:/dev/ttyUSB1
-    #[arg(long = "on", value_name = "FORM", value_parser = serial_port)]
-    pub port: PathBuf,
-    /// Where to put the link to the port that the other program is to open
-    #[arg(long, value_name = "PATH")]
-    pub link: PathBuf,
-    /// Bits per second on the serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
-    pub baud: u32,
-    /// How to write what passes
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }

@@ -1,5 +1,6 @@
 //! `perpetual epd`: searches the positions of a file and counts those that are solved.
 
+use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
@@ -86,7 +87,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         let found = Shown::new(&problem.position, &reached);
         let id = problem.id.clone().unwrap_or_else(|| number.to_string());
         let one = Done { id, solved: is_solved, wanted, found };
-        progress.aside(|| one.write(arguments.format, out))?;
+        progress.aside(|| arguments.format.write(&one, out))?;
         progress.doing(&format!("{solved} of {done} solved"));
         progress.step();
     }
@@ -102,20 +103,9 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(exit)
 }
 
-impl Done {
-    fn write(&self, format: Format, out: &mut dyn Write) -> Result<(), Stop> {
-        match format {
-            Format::Json => {
-                serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;
-                writeln!(out)?;
-            }
-            Format::Text => {
-                let mark = if self.solved { "solved" } else { "      " };
-                let (id, wanted, found) = (&self.id, &self.wanted, &self.found);
-                writeln!(out, "{mark}  {id:<12} {wanted:<14} {}", found.brief())?;
-            }
-        }
-        out.flush()?;
-        Ok(())
+impl fmt::Display for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.solved { "solved" } else { "      " };
+        write!(f, "{mark}  {:<12} {:<14} {}", self.id, self.wanted, self.found)
     }
 }

@@ -1,6 +1,5 @@
 //! The subcommands, one a file; `check` is [`crate::check`].
 
-pub mod bench;
 pub mod boards;
 pub mod chip;
 pub mod claim;
@@ -10,8 +9,6 @@ pub mod export;
 pub(crate) mod files;
 pub mod in_file;
 pub mod line;
-#[cfg(unix)]
-pub mod monitor;
 pub mod perft;
 pub mod probe;
 pub(crate) mod replaced;

@@ -1,5 +1,6 @@
 //! `perpetual search`: the best move of a position, depth by depth.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -49,7 +50,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let reached = thinker.think(&start, limits, |reached| {
         let shown = shown(reached);
         if written.is_ok() {
-            written = shown.write(arguments.format, out);
+            written = arguments.format.write(&shown, out);
         }
         if written.is_err() {
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
@@ -59,7 +60,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     written?;
     if last.is_none() {
         // Not even one ply was finished: a legal move all the same.
-        shown(&reached).write(arguments.format, out)?;
+        arguments.format.write(&shown(&reached), out)?;
     }
     if let (Format::Text, Some(chip)) = (arguments.format, shown(&reached).chip) {
         writeln!(out, "{}", chip.brief())?;
@@ -159,14 +160,17 @@ impl Shown {
             chip: None,
         }
     }
+}
 
+impl fmt::Display for Shown {
     /// A line of a table: depth, move, value, nodes, repetitions, seconds and line.
-    pub fn brief(&self) -> String {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = match self.mate {
             Some(moves) => format!("#{moves}"),
             None => format!("{:+.2}", f64::from(self.value) / 100.0),
         };
-        format!(
+        write!(
+            f,
             "{:>5}  {:<8} {value:>8} {:>12} {:>12} {:>8.2}  {}",
             self.depth,
             self.best.as_deref().unwrap_or("-"),
@@ -175,17 +179,5 @@ impl Shown {
             self.seconds,
             self.line.join(" ")
         )
-    }
-
-    fn write(&self, format: Format, out: &mut dyn Write) -> Result<(), Stop> {
-        match format {
-            Format::Json => {
-                serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;
-                writeln!(out)?;
-            }
-            Format::Text => writeln!(out, "{}", self.brief())?,
-        }
-        out.flush()?;
-        Ok(())
     }
 }

@@ -1,26 +1,25 @@
 //! The methods that `--detector` names.
 
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
 use perpetual_link::DetectorKind;
 
 use super::FormError;
 
 /// A method of finding repetitions, as `--detector` names it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Method {
-    /// The chain list, walked backwards over the moves.
+    /// Chain list walked back over the moves, exact; in every form
     #[default]
     Chain,
-    /// The parities of a scoreboard instead of a list.
+    /// A bit for each piece and square instead of a list, exact; in every form
     Scoreboard,
-    /// Both in lockstep, each the other's check.
+    /// Chain and scoreboard, compared after every move, exact; in every form
     Pair,
-    /// Displaced pieces counted for every earlier position: constant time, the last plies only.
+    /// Displaced pieces of each of the last positions: constant time, says so where older ones could count; in every form
     Window,
-    /// That and a scoreboard in lockstep, each the other's check.
+    /// Window detector and scoreboard, compared after every move; in every form
     WindowPair,
-    /// Whole placements compared: the reference, a model only.
+    /// Whole placements compared, exact, to hold others to; model only
     Judge,
 }
 
@@ -34,13 +33,9 @@ impl Method {
 
     /// What the program calls it.
     pub const fn name(self) -> &'static str {
-        match self {
-            Method::Chain => DetectorKind::Chain.name(),
-            Method::Scoreboard => DetectorKind::Scoreboard.name(),
-            Method::Pair => DetectorKind::Pair.name(),
-            Method::Window => DetectorKind::Window.name(),
-            Method::WindowPair => DetectorKind::WindowPair.name(),
-            Method::Judge => "judge",
+        match self.kind() {
+            Some(kind) => kind.name(),
+            None => "judge",
         }
     }
 
@@ -64,42 +59,6 @@ impl Method {
             self.name()
         ))
     }
-
-    /// One line for the help.
-    const fn summary(self) -> &'static str {
-        match self {
-            Method::Chain => "Chain list walked back over the moves, exact; in every form",
-            Method::Scoreboard => {
-                "A bit for each piece and square instead of a list, exact; in every form"
-            }
-            Method::Pair => "Chain and scoreboard, compared after every move, exact; in every form",
-            Method::Window => {
-                "Displaced pieces of each of the last positions: constant time, says so where \
-                 older ones could count; in every form"
-            }
-            Method::WindowPair => {
-                "Window detector and scoreboard, compared after every move; in every form"
-            }
-            Method::Judge => "Whole placements compared, exact, to hold others to; model only",
-        }
-    }
-}
-
-impl ValueEnum for Method {
-    fn value_variants<'a>() -> &'a [Method] {
-        &[
-            Method::Chain,
-            Method::Scoreboard,
-            Method::Pair,
-            Method::Window,
-            Method::WindowPair,
-            Method::Judge,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.summary()))
-    }
 }
 
 #[cfg(test)]
@@ -120,7 +79,7 @@ mod tests {
     #[test]
     fn summaries_are_one_line_and_say_where_the_method_runs() {
         for method in Method::value_variants() {
-            let summary = method.summary();
+            let summary = method.to_possible_value().unwrap().get_help().unwrap().to_string();
             let ending = if method.kind().is_some() { "in every form" } else { "model only" };
             assert!(summary.ends_with(ending) && !summary.contains('\n'), "{summary}");
         }
