@@ -219,31 +219,6 @@ fn another_encoding_and_a_cut_letter_are_said() {
 }
 
 #[test]
-fn the_first_game_that_is_decided_is_drawn() {
-    let folder = Folder::new();
-    let open = folder.file("a.pgn", b"1. h2e2 h9g7 *\n");
-    let lost = folder.file("b.pgn", ROOK.as_bytes());
-    let svg = folder.join("cycle.svg");
-    let drawn = |file: &Path, svg: &Path| {
-        let [file, svg] = [file, svg].map(|path| path.to_str().unwrap());
-        run(&["check", "--variant", "xiangqi", "--svg", svg, file])
-    };
-    let ran = drawn(&open, &svg);
-    assert!(ran.code == 0 && !svg.exists());
-    assert!(ran.errors.ends_with("no game is decided, nothing is drawn\n"), "{}", ran.errors);
-    let ran = drawn(&lost, &svg);
-    assert_eq!((ran.errors.as_str(), ran.code), ("", 0));
-    let text = std::fs::read_to_string(&svg).unwrap();
-    assert!(text.contains("After 1.d5e5") && text.contains("Red gave check with every move"));
-    // Not over the games, nor where there is no folder, nor of chess.
-    let ran = drawn(&lost, &lost);
-    assert!(ran.code == 2 && ran.errors.contains("games are read from this file"));
-    let ran = drawn(&lost, &folder.join("none/a.svg"));
-    assert!(ran.code == 2 && ran.errors.contains("the file cannot be written"), "{}", ran.errors);
-    assert_eq!(run(&["check", "--svg", "a.svg", lost.to_str().unwrap()]).code, 2);
-}
-
-#[test]
 fn the_schema_is_printed() {
     let ran = run(&["check", "--variant", "shogi", "--schema"]);
     let schema: Value = serde_json::from_str(&ran.out).unwrap();

@@ -185,9 +185,6 @@ pub struct CheckArgs {
     /// What --variant was.
     #[arg(long, hide = true, value_parser = renamed)]
     pub game: Option<Infallible>,
-    /// Draw the positions that decide the first game, a board for each, into this file
-    #[arg(long, help_heading = OTHER_GAMES, value_name = "FILE", requires = "variant", conflicts_with = "schema")]
-    pub svg: Option<PathBuf>,
     /// Ask this detector: chain, scoreboard, pair, window, window-pair or judge [default: none, which is
     /// fastest; with --on: chain]
     #[arg(long, help_heading = HARDWARE, value_enum, value_name = "METHOD", hide_possible_values = true)]

@@ -16,14 +16,6 @@ pub(super) const TIP: &str = "<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"7\
      markerWidth=\"4\" markerHeight=\"4\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5 0 10z\" \
      fill=\"#c33\"/></marker>\n";
 
-/// The line of an arrow, which has its tip at the second point.
-pub(super) fn shaft((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> String {
-    format!(
-        "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#c33\" \
-         stroke-width=\"4\" stroke-opacity=\"0.85\" marker-end=\"url(#tip)\"/>\n"
-    )
-}
-
 /// An arrow between two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
@@ -58,7 +50,11 @@ impl Picture {
             text.push_str(&format!("<use href=\"#{}\" x=\"{left}\" y=\"{top}\"/>\n", name(piece)));
         }
         for arrow in &self.arrows {
-            text.push_str(&shaft(middle(arrow.from), middle(arrow.to)));
+            let ((x1, y1), (x2, y2)) = (middle(arrow.from), middle(arrow.to));
+            text.push_str(&format!(
+                "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#c33\" \
+                 stroke-width=\"4\" stroke-opacity=\"0.85\" marker-end=\"url(#tip)\"/>\n"
+            ));
         }
         text.push_str("</g>\n");
         text

@@ -1,14 +1,12 @@
 //! Pictures of boards, as SVG that stands alone: no fonts for pieces, no scripts, no links.
 
 mod board;
-mod grid;
 mod pieces;
 mod sheet;
 
 pub use board::{Arrow, Picture, SIDE};
-pub use grid::{Grid, GridMove, GridPiece, Lines};
 pub use pieces::name;
-pub use sheet::{Drawn, Panel, sheet};
+pub use sheet::{Panel, sheet};
 
 /// The empty board, every piece and the tip of an arrow, to be used by name in the pictures of the
 /// same document.

@@ -13,37 +13,10 @@ const WORDS: i32 = 46;
 const LINE: i32 = 18;
 const LETTER: i32 = 8;
 
-/// A picture of a board.
-pub trait Drawn {
-    /// How wide it is.
-    const WIDTH: i32;
-    /// How high.
-    const HEIGHT: i32;
-
-    /// What it uses by name.
-    fn definitions(&self) -> String;
-
-    /// It as an SVG group with its upper left corner at this place.
-    fn group(&self, x: i32, y: i32) -> String;
-}
-
-impl Drawn for Picture {
-    const WIDTH: i32 = SIDE;
-    const HEIGHT: i32 = SIDE;
-
-    fn definitions(&self) -> String {
-        definitions()
-    }
-
-    fn group(&self, x: i32, y: i32) -> String {
-        Picture::group(self, x, y)
-    }
-}
-
 /// A board and what is said of it, in two lines.
-pub struct Panel<P = Picture> {
+pub struct Panel {
     /// The board.
-    pub picture: P,
+    pub picture: Picture,
     /// The first line below it.
     pub title: String,
     /// The second.
@@ -51,11 +24,11 @@ pub struct Panel<P = Picture> {
 }
 
 /// One document with all of them.
-pub fn sheet<P: Drawn>(panels: &[Panel<P>], sentence: &str) -> String {
+pub fn sheet(panels: &[Panel], sentence: &str) -> String {
     let count = panels.len() as i32;
     let columns = COLUMNS.min(count);
-    let width = columns * (P::WIDTH + GAP) + GAP;
-    let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (P::HEIGHT + WORDS);
+    let width = columns * (SIDE + GAP) + GAP;
+    let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (SIDE + WORDS);
     let lines = wrapped(sentence, ((width - 2 * GAP - 14) / LETTER) as usize);
     let height = bottom + 2 * GAP + LINE * (lines.len() as i32 - 1);
     let mut text = format!(
@@ -63,21 +36,21 @@ pub fn sheet<P: Drawn>(panels: &[Panel<P>], sentence: &str) -> String {
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\
          <style>.label{{font-size:10px;text-anchor:middle;fill:#555}}</style>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{}",
-        panels.first().map(|panel| panel.picture.definitions()).unwrap_or_default()
+        if panels.is_empty() { String::new() } else { definitions() }
     );
     for (panel, at) in panels.iter().zip(0..) {
-        let x = GAP + at % COLUMNS * (P::WIDTH + GAP);
-        let y = GAP + at / COLUMNS * (P::HEIGHT + WORDS);
+        let x = GAP + at % COLUMNS * (SIDE + GAP);
+        let y = GAP + at / COLUMNS * (SIDE + WORDS);
         text.push_str(&panel.picture.group(x, y));
         let _ = write!(
             text,
             "<text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>\n\
              <text x=\"{}\" y=\"{}\">{}</text>\n",
             x + 14,
-            y + P::HEIGHT + 13,
+            y + SIDE + 13,
             escaped(&panel.title),
             x + 14,
-            y + P::HEIGHT + 31,
+            y + SIDE + 31,
             escaped(&panel.text)
         );
     }

@@ -4,7 +4,6 @@ mod board;
 mod encoding;
 mod json;
 mod looks;
-mod picture;
 mod words;
 
 use std::io::{self, Read, Write};
@@ -15,8 +14,7 @@ use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 use super::input::{self, Given, given, open};
 use super::report::Odd;
 use super::{CheckArgs, CheckFormat};
-use crate::commands::explain::write_picture;
-use crate::commands::files::{self, is_live, shown};
+use crate::commands::files::shown;
 use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
 use crate::forms::Form;
@@ -134,13 +132,6 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         }
     };
     let Given { files, warnings, errors } = given(arguments)?;
-    if let Some(svg) = &arguments.svg {
-        let option = format!("--svg {}", svg.display());
-        let read = files.iter().filter(|file| !is_live(file));
-        for file in read {
-            files::apart(&option, svg, file)?;
-        }
-    }
     let mut judge = match (&arguments.on, game) {
         (Form::Model, _) => None,
         (on, Game::Xiangqi) => Some(board::open(on, arguments.baud).map_err(Stop::Because)?),
@@ -150,7 +141,6 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         }
     };
     interrupt::watch();
-    let mut to_draw = arguments.svg.as_deref();
     let progress = Progress::new(input::total_bytes(&files));
     let say = |text: &str| progress.aside(|| drop(writeln!(io::stderr(), "perpetual: {text}")));
     warnings.iter().for_each(|warning| say(&format!("warning: {warning}")));
@@ -234,12 +224,6 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
                 }
             }
             sums.add(&played);
-            if let Some(path) = to_draw
-                && let Some(svg) = picture::svg(game, &played)
-            {
-                write_picture(path, &svg)?;
-                to_draw = None;
-            }
             progress.aside(|| match as_json {
                 true => json::write(game, &name, number, &played, out),
                 false => words::write(game, &shown(path), number, &played, out),
@@ -254,9 +238,6 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
         }
     }
     progress.finish();
-    if let Some(path) = to_draw {
-        say(&format!("warning: --svg {}: no game is decided, nothing is drawn", path.display()));
-    }
     if !as_json && !interrupt::terminated() {
         writeln!(out, "{}", sums.sentence())?;
     }
