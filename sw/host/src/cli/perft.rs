@@ -17,8 +17,7 @@ Examples:
 
 The move generator is that of the search chip: it lists moves that leave the king in check too, and
 finds them out when the reply could capture it. Nodes are moves made, generations lists of moves.
-All forms count the same; rtl is thousands of times slower than verilated. A circuit counts up to
-4,294,967,294 nodes; more is an error.
+All forms count the same. A circuit counts up to 4,294,967,294 nodes; more is an error.
 
 In JSON the keys are fen, depth, on, lines, nodes, generations, cycles and seconds; the model has no
 cycles, and those of a board are counted modulo 2^32.
@@ -38,7 +37,7 @@ pub struct PerftArgs {
     /// Plies of a line, 1 to 16
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub depth: u32,
-    /// What counts: the search chip in this form: model, rtl, verilated or serial:PATH
+    /// What counts: the search chip in this form: model, verilated or serial:PATH
     #[arg(long, value_name = "FORM", default_value = "model")]
     pub on: Form,
     /// Bits per second of the serial line with serial:PATH

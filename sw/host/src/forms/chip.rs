@@ -1,4 +1,4 @@
-//! The search chip as a circuit in a simulator.
+//! The search chip as a circuit under Verilator.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,10 +8,12 @@ use perpetual_model::search::{
     Answer, Board, Counts, Done, Job, Lines, Move, OneChip, Pushes, Reply, Request, SearchError,
     SearcherError, Table, Task,
 };
-#[cfg(feature = "verilator")]
-use perpetual_sim::Driven;
+use perpetual_sim::{Driven, Input, SimulationError};
 
-use crate::forms::pins::{ChipPins, Pins};
+use crate::forms::pins::ChipPins;
+
+/// Clock cycles in one go: some tenths of a second.
+const SLICE: u64 = 200_000;
 
 /// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
 /// fifty moves do not end.
@@ -27,76 +29,78 @@ const MOST_HALFMOVES: u8 = 127;
 const MOST_NODES: u64 = u32::MAX as u64 - 1;
 
 /// A search chip whose pins are driven one by one.
-struct Circuit<P: Pins> {
-    pins: P,
-    at: ChipPins<P>,
+struct Circuit {
+    pins: Driven,
+    at: ChipPins,
     plies: usize,
     table: Option<Arc<Table>>,
 }
 
 /// A search chip in a simulator: of two circuits that differ in their detector the one that is long enough.
-pub(crate) struct PinChip<P: Pins> {
-    circuits: [Circuit<P>; 2],
+pub(crate) struct PinChip {
+    circuits: [Circuit; 2],
 }
 
-impl<P: Pins> PinChip<P> {
-    /// Makes the circuits, each from the plies that its detector holds.
-    pub fn new(make: impl Fn(usize) -> Result<P, String>) -> Result<PinChip<P>, SearcherError> {
-        let [short, long] =
-            PLIES.map(|plies| make(plies).and_then(|pins| Circuit::new(pins, plies)));
-        let circuits = short.and_then(|short| Ok([short, long?])).map_err(SearcherError::Form)?;
-        Ok(PinChip { circuits })
+impl PinChip {
+    /// Makes the circuits.
+    pub fn new() -> Result<PinChip, SearcherError> {
+        let [short, long] = PLIES.map(Circuit::new);
+        let circuits = short.and_then(|short| Ok([short, long?]));
+        circuits
+            .map(|circuits| PinChip { circuits })
+            .map_err(|error| SearcherError::Form(error.to_string()))
     }
 
     /// The circuit for a search after so many moves.
-    fn circuit(&mut self, line: usize, depth: u32) -> &mut Circuit<P> {
+    fn circuit(&mut self, line: usize, depth: u32) -> &mut Circuit {
         let [short, long] = &mut self.circuits;
         if line + depth as usize <= short.plies { short } else { long }
     }
 }
 
-impl<P: Pins> Circuit<P> {
-    fn new(pins: P, plies: usize) -> Result<Circuit<P>, String> {
+impl Circuit {
+    /// With a detector that holds so many plies.
+    fn new(plies: usize) -> Result<Circuit, SimulationError> {
+        let pins = Driven::new(&format!("chip-{plies}"))?;
         Ok(Circuit { at: ChipPins::of(&pins)?, pins, plies, table: None })
     }
 
-    fn load(&mut self, table: &Arc<Table>) -> Result<(), String> {
+    /// A cycle with an input at 1.
+    fn pulse(&mut self, input: Input) {
+        self.pins.set(input, 1);
+        self.pins.cycle();
+        self.pins.set(input, 0);
+    }
+
+    fn load(&mut self, table: &Arc<Table>) {
         if self.table.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, table)) {
-            return Ok(());
+            return;
         }
         self.pins.set(self.at.entry_enable, 1);
         for (address, entry) in (0..).zip(table.entries()) {
             self.pins.set(self.at.entry_address, address);
             self.pins.set(self.at.entry, u64::from(*entry as u16));
-            self.pins.cycle()?;
+            self.pins.cycle();
         }
         self.table = Some(table.clone());
         self.pins.set(self.at.entry_enable, 0);
-        Ok(())
     }
 
-    fn tell(&mut self, line: &[MoveRecord]) -> Result<(), String> {
-        self.pins.pulse(self.at.history_clear)?;
+    fn tell(&mut self, line: &[MoveRecord]) {
+        self.pulse(self.at.history_clear);
         for record in line {
             while self.pins.get(self.at.history_ready) == 0 {
-                self.pins.cycle()?;
+                self.pins.cycle();
             }
             self.pins.set(self.at.history_piece, record.piece.code().into());
             self.pins.set(self.at.history_from, record.from.into());
             self.pins.set(self.at.history_to, record.to.into());
             self.pins.set(self.at.history_barrier, record.barrier.into());
-            self.pins.pulse(self.at.history_push)?;
+            self.pulse(self.at.history_push);
         }
-        Ok(())
     }
 
-    fn ask(
-        &mut self,
-        board: &Board,
-        request: &Request,
-        perft: bool,
-        table: &Table,
-    ) -> Result<(), String> {
+    fn ask(&mut self, board: &Board, request: &Request, perft: bool, table: &Table) {
         for (pin, value) in [
             (self.at.depth, u64::from(request.depth)),
             // Two's complement, of which the pins take 16 bits.
@@ -111,7 +115,7 @@ impl<P: Pins> Circuit<P> {
         ] {
             self.pins.set(pin, value);
         }
-        self.pins.pulse(self.at.start)
+        self.pulse(self.at.start);
     }
 
     /// Does a job; of perft `request` has the depth.
@@ -127,20 +131,20 @@ impl<P: Pins> Circuit<P> {
         }
         let perft = matches!(job.task, Task::Perft(_));
         // After power-up it is not ready at once.
-        self.pins.run_while(self.at.busy, P::SLICE)?;
-        self.load(table)?;
-        self.tell(job.root.line())?;
-        self.at.load(&mut self.pins, job.root.board())?;
+        self.pins.run_while(self.at.busy, SLICE);
+        self.load(table);
+        self.tell(job.root.line());
+        self.at.load(&mut self.pins, job.root.board());
         let begun = self.pins.cycles();
-        self.ask(job.root.board(), request, perft, table)?;
+        self.ask(job.root.board(), request, perft, table);
         let too_many = |nodes: u64| request.node_limit.is_some_and(|limit| nodes > limit);
         while self.pins.get(self.at.busy) != 0 {
             if abort.load(Ordering::Relaxed) || too_many(self.pins.get(self.at.nodes)) {
-                self.pins.pulse(self.at.stop)?;
-                self.pins.run_while(self.at.busy, P::SLICE)?;
+                self.pulse(self.at.stop);
+                self.pins.run_while(self.at.busy, SLICE);
                 return Ok(Reply { done: Err(SearchError::Abandoned), cycles: None });
             }
-            self.pins.run_while(self.at.busy, P::SLICE)?;
+            self.pins.run_while(self.at.busy, SLICE);
         }
         let cycles = Some(self.pins.cycles() - begun);
         let done = match self.at.error(&mut self.pins, request.depth) {
@@ -183,13 +187,7 @@ impl<P: Pins> Circuit<P> {
     }
 }
 
-/// The search chip under Verilator.
-#[cfg(feature = "verilator")]
-pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
-    Driven::new(&format!("chip-{plies}")).map_err(|error| error.to_string())
-}
-
-impl<P: Pins> OneChip for PinChip<P> {
+impl OneChip for PinChip {
     fn run(
         &mut self,
         job: Job,
@@ -209,11 +207,9 @@ impl<P: Pins> OneChip for PinChip<P> {
     }
 }
 
-#[cfg(all(test, feature = "rtl", feature = "verilator"))]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::pins::rtl_chip;
     use perpetual_model::search::{ModelChip, Root, Wanted, generate};
 
     /// A rook ending in which both sides go to and fro, so many plies.
@@ -229,7 +225,9 @@ mod tests {
         Root::after(start, &moves)
     }
 
-    fn as_the_model<P: Pins>(mut chip: PinChip<P>, depth: u32) {
+    #[test]
+    fn the_circuit_searches_as_the_model() {
+        let (mut chip, depth) = (PinChip::new().ok().unwrap(), 3);
         let never = AtomicBool::new(false);
         let table = Arc::new(Table::plain());
         let mut model = ModelChip::default();
@@ -261,15 +259,5 @@ mod tests {
         let other = Arc::new(Table::of(|_, _, square| i16::from(square)));
         let expected = model.run(job.clone(), &other, &never).unwrap();
         assert_eq!(chip.run(job, &other, &never).unwrap().done, expected.done);
-    }
-
-    #[test]
-    fn the_circuit_searches_as_the_model() {
-        as_the_model(PinChip::new(rtl_chip).ok().unwrap(), 1);
-    }
-
-    #[test]
-    fn its_verilog_searches_as_the_model() {
-        as_the_model::<Driven>(PinChip::new(verilated_chip).ok().unwrap(), 3);
     }
 }

@@ -13,11 +13,7 @@ use perpetual_model::search::{Pool, Searcher, Table};
 
 use crate::forms::Form;
 #[cfg(feature = "verilator")]
-use crate::forms::chip::verilated_chip;
-#[cfg(any(feature = "verilator", feature = "rtl"))]
 use crate::forms::chip::{HELD, PinChip};
-#[cfg(feature = "rtl")]
-use crate::forms::pins::rtl_chip;
 use perpetual_link::serial as port;
 
 /// Plies of the host.
@@ -30,7 +26,7 @@ const NONE: &str = "none";
 /// A search chip and its share of the tree.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
 pub struct ChosenLeaves {
-    /// Search the last plies of every line on a search chip, in this form: model, rtl, verilated or serial:PATH
+    /// Search the last plies of every line on a search chip, in this form: model, verilated or serial:PATH
     #[arg(long = "leaves", value_name = "FORM")]
     pub chip: Option<Form>,
     /// Plies that the host searches before the chip does; 0 for the chip alone
@@ -108,18 +104,19 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
     let slots = most.min(available_parallelism().map_or(1, NonZero::get));
     let pool = match form {
         Form::Model => Pool::of_models(slots),
-        #[cfg(feature = "rtl")]
-        Form::Rtl => Pool::new("rtl", HELD, slots, || PinChip::new(rtl_chip)),
+        Form::Rtl => {
+            return Err("rust-hdl's simulator is too slow for the search chip: choose model, verilated or serial:PATH".to_owned());
+        }
         #[cfg(feature = "verilator")]
-        Form::Verilated => Pool::new("verilated", HELD, slots, || PinChip::new(verilated_chip)),
+        Form::Verilated => Pool::new("verilated", HELD, slots, PinChip::new),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
             let board = Searchers::connect(port, &Table::plain());
             let board = board.map_err(|error| format!("{}: {error}", path.display()))?;
             return Ok(Box::new(board));
         }
-        #[cfg(not(all(feature = "verilator", feature = "rtl")))]
-        absent => return Err(absent.absence()),
+        #[cfg(not(feature = "verilator"))]
+        Form::Verilated => return Err(form.absence()),
     };
     Ok(Box::new(pool.map_err(|gone| gone.to_string())?))
 }
@@ -169,12 +166,10 @@ mod tests {
         assert_eq!(wrong, settings(&[]));
         let error = settings(&[("Leaves", "serial:/no/such/port")]).source.open_leaves();
         assert!(error.unwrap_err().contains("/no/such/port"));
-        for (form, there) in
-            [("rtl", cfg!(feature = "rtl")), ("verilated", cfg!(feature = "verilator"))]
-        {
-            let opened = settings(&[("Leaves", form)]).source.open_leaves();
-            assert_eq!(opened.is_ok(), there, "{form}");
-            assert!(opened.err().is_none_or(|error| error.contains("built without")), "{form}");
-        }
+        let opened = settings(&[("Leaves", "verilated")]).source.open_leaves();
+        assert_eq!(opened.is_ok(), cfg!(feature = "verilator"));
+        assert!(opened.err().is_none_or(|error| error.contains("built without")));
+        let slow = settings(&[("Leaves", "rtl")]).source.open_leaves();
+        assert!(slow.unwrap_err().contains("too slow for the search chip"));
     }
 }

@@ -9,7 +9,7 @@
 
 mod asked;
 mod batches;
-#[cfg(any(feature = "verilator", feature = "rtl"))]
+#[cfg(feature = "verilator")]
 mod chip;
 #[cfg(feature = "verilator")]
 mod circuit;
@@ -17,7 +17,7 @@ mod in_process;
 mod leaves;
 mod method;
 mod model;
-#[cfg(any(feature = "verilator", feature = "rtl"))]
+#[cfg(feature = "verilator")]
 mod pins;
 #[cfg(feature = "rtl")]
 mod rtl;

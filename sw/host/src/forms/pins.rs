@@ -1,20 +1,19 @@
-//! The pins of the search chip.
+//! The pins of the search chip under Verilator.
 
 use perpetual_model::search::{Board, SearchError};
-
-use super::Pins;
+use perpetual_sim::{Driven, Input, Output, SimulationError};
 
 macro_rules! chip_pins {
     (inputs $($input:ident)*; outputs $($output:ident)*;) => {
         /// Each pin of a search chip, found once.
-        pub(crate) struct ChipPins<P: Pins> {
-            $(pub $input: P::Input,)*
-            $(pub $output: P::Output,)*
+        pub(crate) struct ChipPins {
+            $(pub $input: Input,)*
+            $(pub $output: Output,)*
         }
 
-        impl<P: Pins> ChipPins<P> {
+        impl ChipPins {
             /// Those of this circuit.
-            pub fn of(pins: &P) -> Result<ChipPins<P>, String> {
+            pub fn of(pins: &Driven) -> Result<ChipPins, SimulationError> {
                 Ok(ChipPins {
                     $($input: pins.input(stringify!($input))?,)*
                     $($output: pins.output(stringify!($output))?,)*
@@ -32,25 +31,24 @@ chip_pins! {
         frames_full illegal_root history_ready;
 }
 
-impl<P: Pins> ChipPins<P> {
+impl ChipPins {
     /// Writes the men of a root, and sets what else its position has.
-    pub fn load(&self, pins: &mut P, board: &Board) -> Result<(), String> {
+    pub fn load(&self, pins: &mut Driven, board: &Board) {
         pins.set(self.write_enable, 1);
         for square in 0..64 {
             pins.set(self.write_square, square.into());
             pins.set(self.man, board.man(square).code().into());
-            pins.cycle()?;
+            pins.cycle();
         }
         pins.set(self.write_enable, 0);
         pins.set(self.side, board.black_to_move().into());
         pins.set(self.rights, board.rights().0.into());
         pins.set(self.ep_valid, board.en_passant().is_some().into());
         pins.set(self.ep_file, board.en_passant().unwrap_or(0).into());
-        Ok(())
     }
 
     /// Why a circuit has found nothing, if it says so.
-    pub fn error(&self, pins: &mut P, depth: u32) -> Option<SearchError> {
+    pub fn error(&self, pins: &mut Driven, depth: u32) -> Option<SearchError> {
         let errors = [
             (self.too_deep, SearchError::TooDeep(depth)),
             (self.list_full, SearchError::ListFull),
