@@ -1,6 +1,5 @@
 //! The command line.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::RangedI64ValueParser;
@@ -113,13 +112,5 @@ pub enum Command {
     Completions {
         /// The shell
         shell: Shell,
-    },
-    /// Write the manual pages of this program into a folder
-    #[command(
-        after_help = "Example:\n  perpetual man ~/.local/share/man/man1 && man perpetual-check"
-    )]
-    Man {
-        /// The folder
-        folder: PathBuf,
     },
 }

@@ -10,7 +10,7 @@ use perpetual_host::cli::{Cli, Command, with_null_moves};
 #[cfg(feature = "verilator")]
 use perpetual_host::commands::simulate;
 use perpetual_host::commands::{boards, claim, epd, explain, export, perft, probe, search, uci};
-use perpetual_host::console::{Exit, Stop, completions, manual};
+use perpetual_host::console::{Exit, Stop, completions};
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(with_null_moves(std::env::args_os()));
@@ -36,6 +36,5 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Boards(arguments) => boards::run(arguments, out),
         Command::Export(arguments) => export::run(arguments, out),
         Command::Completions { shell } => completions(Cli::command(), *shell, out),
-        Command::Man { folder } => manual(Cli::command(), folder, out),
     }
 }

@@ -5,7 +5,7 @@
 //! * [`interrupt`] is Ctrl-C.
 //! * [`Repeated`] says what is waited for.
 //! * [`Progress`] shows on a terminal how far a long command has come.
-//! * [`completions`] and [`manual`] describe its command line to a shell, and to readers.
+//! * [`completions`] describe its command line to a shell.
 //! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people.
 
 #[cfg(feature = "program")]
@@ -22,7 +22,7 @@ mod progress;
 mod repeated;
 
 #[cfg(feature = "program")]
-pub use described::{completions, manual};
+pub use described::completions;
 #[cfg(feature = "program")]
 pub use exit::{Exit, Stop};
 pub use number::{counted, grouped, ordinal};
