@@ -2,7 +2,7 @@
 //!
 //! * [`games`] goes through files, a piece at a time, and makes the [`report`] of them.
 //! * [`line`] reads the moves that somebody types or takes from a file.
-//! * [`claim`] answers as `perpetual claim`, [`walk`] walks as `perpetual explain`.
+//! * [`claim`] answers as `perpetual claim`, [`walk`] walks as `perpetual explain`, with the [`registers`] of the circuit.
 //! * [`abi`] is how the page calls all this.
 //!
 //! Questions and answers are JSON; pictures are SVG that uses the definitions of [`perpetual_host::draw`].
@@ -12,5 +12,6 @@ mod board;
 pub mod claim;
 pub mod games;
 pub mod line;
+pub mod registers;
 pub mod report;
 pub mod walk;

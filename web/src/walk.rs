@@ -2,13 +2,13 @@
 
 use perpetual_chess::pgn::Game;
 use perpetual_host::claim::stood::Occurrences;
-use perpetual_host::explain::registers::Registers;
 use perpetual_host::explain::table::{NOTHING, WalkRow};
 use perpetual_host::explain::{exact, moves, picture};
 use serde::Serialize;
 
 use crate::board::Board;
 use crate::line::{self, Line, json, line, question};
+use crate::registers::Registers;
 
 /// A step of the walk.
 #[derive(Debug, Serialize)]

@@ -80,6 +80,7 @@ impl<K: Copy + PartialEq> Ends<K> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use perpetual_model::generate::{Pieces, lines};
