@@ -140,7 +140,7 @@ def claim_in(game, rng):
 
 SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
 QUIET = "7k/8/8/8/8/8/6r1/K6R b - - 98 80"
-# The situations of the Laws that the tests of `perpetual claim` have.
+# Situations of the Laws.
 SITUATIONS = [
     (chess.STARTING_FEN, SEVEN, None, "Ng8"),
     (chess.STARTING_FEN, SEVEN, None, "Ng1"),

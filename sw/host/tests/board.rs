@@ -67,7 +67,10 @@ impl Drop for Board {
 fn games_over_the_simulated_wire() {
     let mut board = Board::start(&[]);
     let probe = run(&["probe", "--on", &board.on()]);
+    assert_eq!(probe.code, 0);
+    assert!(probe.out.contains("protocol version  2\n"), "{}", probe.out);
     assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
+    assert!(!probe.out.contains("FAILED"));
     let on = format!("serial:{}", board.link());
     for name in ["en_passant.pgn", "chess960.pgn"] {
         let file = data(name);

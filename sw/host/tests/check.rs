@@ -92,7 +92,8 @@ fn motley() -> Vec<u8> {
 fn parts_and_workers_change_nothing() {
     let folder = Folder::new();
     let text = motley();
-    let path = folder.file("motley.pgn", &text);
+    // A name that is not written as it stands.
+    let path = folder.file("a \"b\"\\\u{1}\u{e9}.pgn", &text);
     let name = path.to_str().unwrap();
     let wanted = expected(name, &text);
     let games = wanted.lines().count();

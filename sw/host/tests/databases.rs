@@ -203,7 +203,8 @@ fn a_zero_byte_costs_its_game() {
 #[test]
 fn csv_has_a_line_for_each_game() {
     let folder = Folder::new();
-    let text = "[White \"A, \\\"b\\\"\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2\n\n[White \"c\"]\n\n1. e4 e6 2. Nf9 *\n";
+    let text = "[White \"A, \\\"b\\\"\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2\n\n\
+                [White \"c\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Ke2 *\n";
     let path = folder.file("a, b.pgn", text.as_bytes());
     for jobs in [&["--format", "csv"][..], &["--format", "csv", "--detector", "chain"]] {
         let ran = check(jobs, &[&path]);
@@ -215,12 +216,34 @@ fn csv_has_a_line_for_each_game() {
         let at = |row: usize, column: &str| {
             rows[row].get(header.iter().position(|name| name == column).unwrap()).unwrap()
         };
-        assert_eq!((at(0, "file"), at(0, "white")), (path.to_str().unwrap(), "A, \"b\""));
-        assert_eq!((at(0, "game"), at(1, "game"), at(0, "repetitions")), ("1", "2", "1"));
-        assert_eq!((at(0, "error_kind"), at(1, "error_kind")), ("", "illegal-move"));
-        assert_eq!((at(1, "error_line"), at(1, "ending")), ("7", "unreadable"));
+        for (column, first, second) in [
+            ("file", path.to_str().unwrap(), path.to_str().unwrap()),
+            ("game", "1", "2"),
+            ("offset", "0", "51"),
+            ("white", "A, \"b\"", "c"),
+            ("black", "", ""),
+            ("result", "1/2-1/2", "*"),
+            ("plies", "4", "8"),
+            ("repetitions", "1", "5"),
+            ("threefold", "", "8"),
+            ("threefold_move", "", "4...Ng8"),
+            ("fivefold", "", ""),
+            ("claim_by_intended_move", "", "7"),
+            ("intended_move", "", "4...Ng8"),
+            ("threefold_claimant", "", "white"),
+            ("intended_move_claimant", "", "black"),
+            ("fifty_claimant", "", ""),
+            ("over", "", ""),
+            ("ending", "agreed", "unreadable"),
+            ("exact", "true", "true"),
+            ("error_kind", "", "illegal-move"),
+            ("error_line", "", "7"),
+            ("error", "", "5.Ke2 is not a legal move here; correct it"),
+        ] {
+            assert_eq!((at(0, column), at(1, column)), (first, second), "{column}");
+        }
     }
-    let ran = check(&["--format", "csv", "--only", "threefold"], &[&path]);
+    let ran = check(&["--format", "csv", "--only", "fivefold"], &[&path]);
     assert_eq!(ran.out.lines().count(), 1, "the header stands there without a game too");
 }
 

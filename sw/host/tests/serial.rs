@@ -85,16 +85,6 @@ fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
 }
 
 #[test]
-fn probe_identifies_and_tests_a_board() {
-    let bench = Bench::new(Settings::default(), ALWAYS).expect("a board");
-    let ran = run(&["probe", "--on", &bench.on()]);
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
-    assert!(ran.out.contains("protocol version  2\n"), "{}", ran.out);
-    assert!(ran.out.ends_with("All tests passed.\n"), "{}", ran.out);
-    assert!(!ran.out.contains("FAILED"));
-}
-
-#[test]
 fn probe_finds_a_board_that_answers_wrongly() {
     let limits = Limits { entries: Some(1), depth: Some(1024) };
     let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS).expect("a board");

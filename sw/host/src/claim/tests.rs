@@ -144,7 +144,15 @@ fn fifty_moves() {
             "  9.3.1: 50 moves of White and 50 of Black without a capture or pawn move.",
         ],
     );
-    assert_eq!(claim(fen, "Kg8 Kb1", None).articles, ["9.3.2"]);
+    let made = claim(fen, "Kg8 Kb1", None);
+    assert_eq!(made.articles, ["9.3.2"]);
+    says(
+        &made,
+        &[
+            "Yes: Black, who has the move, may claim a draw after 81.Kb1, if the player has not touched a piece (9.4).",
+            "  9.3.2: 50 moves of White and 50 of Black without a capture or pawn move.",
+        ],
+    );
     let early = claim(fen, "Kg8", None);
     says(
         &early,
@@ -188,13 +196,14 @@ fn a_game_that_is_over_is_said_to_be_first() {
         (
             START,
             &format!("{cycle} e4"),
-            "No: the game is over. After 8...Ng8 the position",
+            "No: the game is over. After 8...Ng8 the position stood for the fifth time: a draw without a claim (9.6.1).",
             "9.6.1",
         ),
         (
             "7k/8/8/8/8/8/r7/6RK b - - 149 9",
             "Kh7",
-            "No: the game is over. After 9...Kh7 e",
+            "No: the game is over. After 9...Kh7 each side had made 75 moves without a capture or pawn move: a draw \
+             without a claim (9.6.2).\n  9.6.2: the game is drawn.\n",
             "9.6.2",
         ),
     ] {
@@ -226,10 +235,9 @@ fn what_was_played_after_the_end_does_not_count() {
     }
     let wall = claim("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 60", "Kd1 Kd8", None);
     assert_eq!(wall.answer, Verdict::Over);
-    assert!(
-        wall.to_string().contains("the pawns block each other and nothing gets past them"),
-        "{wall}"
-    );
+    let begins = "No: the game is over. In the position of the FEN the pawns block each other and nothing gets past them, \
+                  so that neither side can mate: a dead position, a draw (5.2.2).\n";
+    assert!(wall.to_string().starts_with(begins), "{wall}");
 }
 
 #[test]
@@ -302,6 +310,10 @@ fn a_claim_that_comes_too_late() {
     ] {
         let late = claim(fen, &moves, None);
         assert_eq!(late.answer, Verdict::No);
+        assert!(
+            late.to_string().contains(", who has the move, may not claim a draw after "),
+            "{late}"
+        );
         says(&late, &[line]);
     }
     // What can be claimed is not too late.

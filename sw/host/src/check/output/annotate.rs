@@ -92,9 +92,8 @@ mod tests {
     fn comments_stand_behind_the_moves_and_their_marks() {
         let text = "[Event \"x\"]\r\n\r\n1. Nf3 {a} Nf6 (1... d5 2. Nc3) 2. Ng1\nNg8!? $14 $1 {b} 3. Nf3 ; c\n\
             Nf6 4. Ng1 Ng8 1/2-1/2";
-        let found = annotate(text);
         assert_eq!(
-            found,
+            annotate(text),
             "[Event \"x\"]\r\n\r\n1. Nf3 {a} Nf6 (1... d5 2. Nc3) 2. Ng1\nNg8!? $14 $1 \
              {position for the second time, as at the start} {b} 3. Nf3 \
              {position for the second time, as after 1.Nf3} ; c\n\
@@ -102,13 +101,6 @@ mod tests {
              {position for the second time, as after 2.Ng1} 4... Ng8 \
              {position for the third time, as after 2...Ng8} 1/2-1/2"
         );
-        // Nothing else has changed.
-        let mut left = found;
-        while let Some(start) = left.find(" {position for") {
-            let end = start + left[start..].find('}').unwrap();
-            left.replace_range(start..=end, "");
-        }
-        assert_eq!(left.replace(" 4...", ""), text);
         // Annotated again it stays as it is.
         let twice = annotate("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *");
         assert!(twice.ends_with(
