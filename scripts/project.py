@@ -1,5 +1,6 @@
 """What all Python tools share: the root of the project, the pinned versions, and how a program is run."""
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -50,3 +51,8 @@ def output(words, folder=ROOT, codes=(0,), seconds=600, text=True, stderr=subpro
         said = said if text else said.decode(errors="replace")
         raise Failed(f"{' '.join(words)} ended with {done.returncode}:\n{said.strip()}")
     return done.stdout
+
+
+def checked(program, *words, codes=(0, 1)):
+    """What `perpetual check` says of files, an object for each game."""
+    return [json.loads(line) for line in output([program, "check", "--format", "json", *words], codes=codes).splitlines()]

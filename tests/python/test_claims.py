@@ -20,7 +20,7 @@ import pytest
 import cases
 import random_games
 import reference
-from project import ROOT, output
+from project import ROOT, checked, output
 
 pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
@@ -218,14 +218,14 @@ def test_claims(option, one_in, perpetual, tmp_path):
     chance, sample = random.Random(option("--seed", SEED)), option("--sample", SAMPLE // one_in)
     totals, places = Totals(), []
     for path in files(option, one_in, tmp_path):
-        said = output([perpetual, "check", "--near-misses", "--format", "json", path], codes=(0, 1))
+        said = checked(perpetual, "--near-misses", path)
         with path.open(newline=None) as text:
-            for number, report in enumerate(said.splitlines(), 1):
+            for number, report in enumerate(said, 1):
                 game = chess.pgn.read_game(text)
                 if number % one_in:
                     continue
                 totals.games += 1
-                interesting = compare_near_misses(f"{path.name} game {number}", game, json.loads(report), totals)
+                interesting = compare_near_misses(f"{path.name} game {number}", game, report, totals)
                 places += [(path, number, game, ply, kind) for ply, kind in interesting]
                 last = sum(1 for _ in game.mainline_moves())
                 places.append((path, number, game, chance.randint(0, last), "any"))

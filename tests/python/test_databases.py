@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from project import ROOT, output
+from project import ROOT, checked, output
 
 pytestmark = pytest.mark.databases
 OWN = ROOT / "sw/host/tests/data"
@@ -31,14 +31,9 @@ def validator(perpetual):
     return validator_of(perpetual)
 
 
-def objects(perpetual, *arguments):
-    said = output([perpetual, "check", "--format", "json", *arguments], codes=(0, 1))
-    return [json.loads(line) for line in said.splitlines()]
-
-
 def test_every_object_is_as_the_schema_says(perpetual, validator):
     folders = [ROOT / "data/games", ROOT / "data/demo", ROOT / "data/endgames", OWN]
-    games = objects(perpetual, *folders) + objects(perpetual, "--near-misses", "--verify", ROOT / "data/demo", OWN)
+    games = checked(perpetual, *folders) + checked(perpetual, "--near-misses", "--verify", ROOT / "data/demo", OWN)
     for game in games:
         wrong = next(validator.iter_errors(game), None)
         assert wrong is None, f"{game['file']} game {game['game']}: {wrong.message}"
@@ -63,7 +58,7 @@ def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
     rulings, kinds = set(), set()
     for game, folders in [("xiangqi", [tmp_path, ROOT / "data/xiangqi"]), ("shogi", [tmp_path, ROOT / "data/shogi"])]:
         validator = validator_of(perpetual, "--variant", game)
-        for each in objects(perpetual, "--variant", game, *folders):
+        for each in checked(perpetual, "--variant", game, *folders):
             wrong = next(validator.iter_errors(each), None)
             assert wrong is None, f"{each['file']} game {each['game']}: {wrong.message}"
             rulings.add((each["decided"] or {}).get("loses"))
@@ -76,7 +71,7 @@ def test_other_games_are_as_their_schema_says(perpetual, tmp_path):
 
 def test_the_schema_finds_what_is_wrong(perpetual, validator):
     """A key that is missing, new, or of another type is found wherever it stands."""
-    games = objects(perpetual, "--near-misses", "--verify", OWN)
+    games = checked(perpetual, "--near-misses", "--verify", OWN)
 
     def spoiled(value, way=()):
         """Places of an object, and what stands there in place of a value."""

@@ -18,7 +18,7 @@ import random
 
 import pytest
 
-from project import ROOT, output
+from project import ROOT, checked, output
 
 pytestmark = pytest.mark.games
 RANDOM = 2_000
@@ -37,12 +37,6 @@ def pyffish():
 
 def random_games(examples, game, count, seed):
     return [json.loads(line) for line in output([examples / "games", game, str(count), str(seed)]).splitlines()]
-
-
-def checked(perpetual, game, path):
-    """What `perpetual check` says of a file."""
-    said = output([perpetual, "check", "--variant", game, "--format", "json", path], codes=(0, 1))
-    return [json.loads(line) for line in said.splitlines()]
 
 
 def illegal(source, words, legal):
@@ -107,7 +101,7 @@ def test_xiangqi(perpetual, examples, pyffish, option, one_in, tmp_path):
         for game in played:
             bad = illegal(source, [a + b for a in squares for b in squares], game["legal"])
             pgn.write(as_pgn(game["start"], [*game["moves"], bad], "illegal"))
-    said = checked(perpetual, "xiangqi", path)
+    said = checked(perpetual, "--variant", "xiangqi", path)
     assert len(said) == 2 * count
     losses, draws, chases = 0, 0, 0
     for number, (game, moves, ours, bad) in enumerate(zip(played, fairy_moves, said, said[count:])):
@@ -134,7 +128,7 @@ def test_a_chase_is_not_judged(perpetual, pyffish, tmp_path):
     moves = ["h4h5", "i5i7", "h5h7", "i7i5", "h7h5", "i5i7", "h5h7", "i7i5", "h7h5"]
     path = tmp_path / "chase.pgn"
     path.write_text(as_pgn(start, moves, "chase"))
-    (game,) = checked(perpetual, "xiangqi", path)
+    (game,) = checked(perpetual, "--variant", "xiangqi", path)
     fairy = [to_fairy(move) for move in moves]
     assert ruling(game) == loser(pyffish, "xiangqi-checks", start, fairy, RED) == "draw" and game["decided"]["ply"] == 9
     assert loser(pyffish, "xiangqi", start, fairy, RED) == "red"
@@ -198,7 +192,7 @@ def test_shogi(perpetual, examples, pyffish, option, one_in, tmp_path):
             for game in played:
                 moves = game["moves"] + [illegal(source, words, game["legal"])] * end
                 usi.write(f"position sfen {game['start']} 1 moves {' '.join(moves)}\n")
-    said = checked(perpetual, "shogi", path)
+    said = checked(perpetual, "--variant", "shogi", path)
     assert len(said) == 2 * count
     told = {
         cshogi.REPETITION_DRAW: [(False, False)],
@@ -237,8 +231,7 @@ def test_shogi(perpetual, examples, pyffish, option, one_in, tmp_path):
           f" {back:,} repetitions, and names {unlike:,} times a position with other hands")
     assert losses > count / 100 and draws > count / 20
     files = [written(tmp_path, number, game, KIF, CSA, cshogi) for number, game in itertools.islice(enumerate(played), 200)]
-    run = [perpetual, "check", "--variant", "shogi", "--format", "json", *files]
-    again = [json.loads(line) for line in output(run).splitlines()]
+    again = checked(perpetual, "--variant", "shogi", *files, codes=(0,))
     keys = ("plies", "repetitions", "decided", "error")
     bare = lambda game: json.dumps([strip(game[key]) for key in keys])
     assert [bare(game) for game in again] == [bare(game) for game in said[: len(files)]]
@@ -251,7 +244,7 @@ def test_played_shogi(perpetual, pyffish):
 
     path = ROOT / "data/shogi/soei-indatsu.kif"
     texts = [text for text in path.read_text(encoding="utf-8").split("\n\n") if text.strip()]
-    ours = checked(perpetual, "shogi", path)
+    ours = checked(perpetual, "--variant", "shogi", path)
     assert len(ours) == len(texts) == 23
     for text, game in zip(texts, ours):
         read = KIF.Parser.parse_str(text)

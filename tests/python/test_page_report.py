@@ -16,7 +16,7 @@ import chess.pgn
 import pytest
 
 from chromium import colours
-from project import ROOT, output
+from project import ROOT, checked, output
 from test_page import BUSY, GAMES, PAGE, SAVED
 
 pytestmark = pytest.mark.page
@@ -116,8 +116,7 @@ class Reports:
         self.busy.write_text(BUSY, encoding="utf-8")
         self.files = [*GAMES, self.busy]
         self.report = self.saved("report.html", *(ROOT / file for file in self.files))
-        said = output([perpetual, "check", "--format", "json", *self.files], codes=(0, 1))
-        self.games = [json.loads(line) for line in said.splitlines()]
+        self.games = checked(perpetual, *self.files)
         self.walk = folder / "walk.svg"
         output([perpetual, "explain", *MOVES, "--svg", self.walk])
 

@@ -4,7 +4,6 @@ Verdicts, claims, tags, results, the names of moves and how each game ended, of 
 games. A difference prints file, game, ply, FEN, expected and got.
 """
 
-import json
 from collections import Counter
 from pathlib import Path
 
@@ -15,12 +14,11 @@ import cases
 import named
 import random_games
 import reference
-from project import ROOT, output
+from project import ROOT, checked, output
 
 pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
 SHOWN = 10  # differences printed for a file
-PROGRAM_SECONDS = 600  # for one file
 RANDOM_GAMES = 1500
 RANDOM_SEED = 2007
 # Referees that stopped a game at another ply than the third occurrence (see data/SOURCES.md).
@@ -34,12 +32,6 @@ def read_games(path: Path) -> list[chess.pgn.Game]:
             assert not game.errors, f"{path.name} game {len(games) + 1}: python-chess cannot read it"
             games.append(game)
     return games
-
-
-def ask(program: Path, arguments: list[str], path: Path) -> list[dict]:
-    """What `perpetual check` says of a file, one object a game."""
-    said = output([program, "check", "--format", "json", *arguments, path], codes=(0, 1), seconds=PROGRAM_SECONDS)
-    return [json.loads(line) for line in said.splitlines()]
 
 
 def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
@@ -125,11 +117,11 @@ def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: lis
     """Whether `--pgn` writes a file as it is, and whether python-chess reads it with comments; how often not."""
     wrong = 0
     run = [program, "check", "--pgn", copy, path]
-    output(run, codes=(0, 1), seconds=PROGRAM_SECONDS)
+    output(run, codes=(0, 1))
     if copy.read_bytes().strip() != path.read_bytes().strip():
         wrong += 1
         print(f"{path.name}: --pgn wrote something else")
-    output([*run, "--annotate"], codes=(0, 1), seconds=PROGRAM_SECONDS)
+    output([*run, "--annotate"], codes=(0, 1))
     for number, (game, again, answer) in enumerate(zip(games, read_games(copy), answers, strict=True), 1):
         plies = [ply for ply, node in enumerate(again.mainline(), 1) if "position for the" in node.comment]
         same = list(game.mainline_moves()) == list(again.mainline_moves()) and game.headers == again.headers
@@ -140,7 +132,7 @@ def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: lis
 
 
 def compare_file(option, program, path, games, scratch, name=None) -> None:
-    answers = ask(program, option("--check-options").split(), path)
+    answers = checked(program, *option("--check-options").split(), path)
     totals = compare(name or path.name, games, answers)
     totals["differences"] += written(program, path, games, answers, scratch / "copy.pgn")
     print(f"{name or path.name}: {', '.join(f'{count:,} {what}' for what, count in totals.items())}", flush=True)
