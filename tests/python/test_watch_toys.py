@@ -25,21 +25,22 @@ CHESS960 = [
 ]
 
 
+# Positions that begin with a capture en passant, and a king and a knight that go out and back.
+BEGUN = [
+    ("4k3/8/8/8/Pp6/8/8/4K1N1 b - a3 0 1", "e8e7 g1f3 e7e8 f3g1"),
+    ("4k3/8/8/8/1pP5/8/8/4K1N1 b - c3 0 1", "e8e7 g1f3 e7e8 f3g1"),
+    ("1k6/8/8/8/1pP5/8/8/1R2K1N1 b - c3 0 1", "b8a8 g1f3 a8b8 f3g1"),
+    ("4k1n1/8/8/pP6/8/8/8/4K3 w - a6 0 1", "e1e2 g8f6 e2e1 f6g8"),
+    ("8/8/8/8/k1pP3R/8/8/4K1N1 b - d3 0 1", "a4a3 g1f3 a3a4 f3g1"),
+]
+
+
 @pytest.fixture(scope="module")
 def random_steps():
-    """Few pieces, so that positions come back and equal placements are not always equal positions; Chess960, and positions
-    that begin with a capture en passant."""
+    """Few pieces, so that positions come back and equal placements are not always equal positions; Chess960, and those begun."""
     steps = []
-    begun = ["4k3/8/8/8/Pp6/8/8/4K1N1 b - a3 0 1", "4k3/8/8/8/1pP5/8/8/4K1N1 b - c3 0 1", "1k6/8/8/8/1pP5/8/8/1R2K1N1 b - c3 0 1",
-             "4k1n1/8/8/pP6/8/8/8/4K3 w - a6 0 1", "8/8/8/8/k1pP3R/8/8/4K1N1 b - d3 0 1"]  # fmt: skip
-    for fen in begun:
-        board = chess.Board(fen)
-        king, knight = (("e8e7", "e7e8"), ("g1f3", "f3g1")) if "4k3" in fen else (("b8a8", "a8b8"), ("g1f3", "f3g1"))
-        if fen.startswith("8/8"):
-            king = ("a4a3", "a3a4")
-        if board.turn == chess.WHITE:
-            king, knight = ("e1e2", "e2e1"), ("g8f6", "f6g8")
-        steps += traces.of_moves(fen, f"{king[0]} {knight[0]} {king[1]} {knight[1]} " * 2)
+    for fen, moves in BEGUN:
+        steps += traces.of_moves(fen, f"{moves} {moves}")
     for line in CHESS960:
         steps += traces.of_moves(*line, chess960=True)
     for line in (EN_PASSANT, PINNED, ("4k1n1/p7/8/1P6/8/8/8/4K3 b - - 0 1", "a7a5 e1e2 g8f6 e2e1 f6g8")):
