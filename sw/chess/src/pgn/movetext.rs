@@ -70,8 +70,10 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
             b'$' => {
                 let digits = bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit());
                 let end = at + 1 + digits.count();
-                // It may go on behind what is at hand.
-                if end == bytes.len() {
+                // It may go on behind what is at hand, or be none.
+                if end == bytes.len()
+                    || !(2..=3).contains(&(end - at)) && !is_glyph(&bytes[at + 1..end])
+                {
                     break;
                 }
                 at = end;
@@ -80,6 +82,11 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
         }
     }
     (at, lines)
+}
+
+/// Whether three digits are the number of an annotation.
+fn is_glyph(digits: &[u8]) -> bool {
+    matches!(digits, [b'0' | b'1', _, _] | [b'2', b'0'..=b'4', _] | [b'2', b'5', b'0'..=b'5'])
 }
 
 /// The bytes that plain moves begin with.

@@ -75,6 +75,10 @@ fn relaxed(position: &Chess, san: San) -> Result<Option<Move>, SanError> {
     let San::Normal { role, file, rank, capture, to, promotion } = san else {
         return Err(SanError::Illegal);
     };
+    // A piece becomes no other.
+    if role != Role::Pawn && promotion.is_some() {
+        return Err(SanError::NotAMove);
+    }
     let turned = San::Normal { role, file, rank, capture: !capture, to, promotion };
     // A pawn that takes is named by its file: without one a capture is not meant.
     if role == Role::Pawn && file.is_none() {
@@ -150,10 +154,13 @@ fn respelled(word: &[u8]) -> Option<String> {
     Some(text)
 }
 
-/// A word made of nothing but the letters and digits of moves was meant as one.
+/// A word of the letters and digits of moves that ends with a square, though there be no such, was meant as one.
 fn judge_by_looks(word: &[u8]) -> SanError {
-    let known = |byte: &u8| b"KQRBNPOabcdefgh0123456789x=-".contains(byte);
-    if word.len() >= 2 && word.iter().all(known) { SanError::Illegal } else { SanError::NotAMove }
+    let known = |byte: &u8| b"KQRBNPabcdefgh0123456789x-".contains(byte);
+    match word {
+        [.., b'a'..=b'h', b'0'..=b'9'] if word.iter().all(known) => SanError::Illegal,
+        _ => SanError::NotAMove,
+    }
 }
 
 #[cfg(test)]
@@ -229,6 +236,15 @@ mod tests {
             ("d4", SanError::Illegal),
             ("O-O", SanError::Illegal),
             ("N@f3", SanError::Illegal),
+            ("e4=Q", SanError::Illegal),
+            ("Ng1N", SanError::NotAMove),
+            ("Ke8=Q", SanError::NotAMove),
+            ("1-O", SanError::NotAMove),
+            ("1-1", SanError::NotAMove),
+            ("1-00", SanError::NotAMove),
+            ("-1", SanError::NotAMove),
+            ("O-O-O-O", SanError::NotAMove),
+            ("exd", SanError::NotAMove),
             ("Hello", SanError::NotAMove),
             ("N", SanError::NotAMove),
             ("\u{e9}", SanError::NotAMove),

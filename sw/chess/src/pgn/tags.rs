@@ -57,11 +57,12 @@ impl Tags {
         self.entries().any(|(found, _)| found == name)
     }
 
-    /// Adds a tag behind the others.
-    pub fn push(&mut self, name: &[u8], value: &[u8]) {
+    /// Adds a tag behind the others; whether it was cut.
+    pub fn push(&mut self, name: &[u8], value: &[u8]) -> bool {
         if name.is_empty() || self.ends.len() == MOST {
-            return;
+            return false;
         }
+        let cut = name.len() > LONGEST_NAME || value.len() > LONGEST_TAG;
         let name = &name[..name.len().min(LONGEST_NAME)];
         let slot = 1 << slot(name);
         let taken = self.slots & slot != 0;
@@ -81,6 +82,7 @@ impl Tags {
             self.bytes.extend_from_slice(value);
         }
         self.ends.push((name_end as u32, self.bytes.len() as u32));
+        cut
     }
 
     /// The name of the last tag, if another has it too, and another value.
@@ -94,15 +96,15 @@ impl Tags {
         tags.any(|(other, kept)| is_name(other) && kept != value).then(|| shown(name))
     }
 
-    /// Adds the tag that a line holds, if it is a plain one: `[Name "value"]`.
-    pub(super) fn push_line(&mut self, line: &[u8]) {
-        let Some(quote) = memchr(b'"', line) else { return };
+    /// Adds the tag that a line holds, if it is a plain one: `[Name "value"]`; whether it was cut.
+    pub(super) fn push_line(&mut self, line: &[u8]) -> bool {
+        let Some(quote) = memchr(b'"', line) else { return false };
         let (Some(name), Some(value)) =
             (line.get(1..quote), line.get(quote + 1..line.len().saturating_sub(2)))
         else {
-            return;
+            return false;
         };
-        self.push(name.trim_ascii(), value);
+        self.push(name.trim_ascii(), value)
     }
 
     /// The value of a tag, as it stands in the file: the last one of this name.

@@ -247,16 +247,46 @@ fn tag_lines_out_of_the_ordinary() {
         ("[Site \"x]", true),
         ("[Site x\"]", true),
         ("[Site \"x\" y]", true),
+        ("[Site \"x\"] y", true),
+        ("[Site \"x\"]]", true),
+        ("[[Site \"x\"]]", true),
+        ("[Site \"x\"\n\"y\"]", true),
+        ("[Site \"x\"] \"y, <z>\" Ort: Köln, мел]", true),
+        ("[Site \"x\"]\ny\"]", true),
+        ("(Site \"x\")", true),
+        ("[Site \"a\" [Round \"2\"]", false),
+        ("[Site \"a\"[Round\"2\"] ", false),
+        ("[Site \"a\" [FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] x", true),
     ] {
         for end in ["\n", "\r", "\r\n"] {
             let text =
                 format!("[Event \"a\"]\n{odd}\n[FEN \"{fen}\"]\n[Result \"*\"]\n\n60. O-O Kd7 *\n");
             let game = only(&text.replace('\n', end));
             assert_eq!((game.plies(), fault(&game)), (2, None), "{text} {end:?}");
-            let kinds = kinds(&game);
+            let mut kinds = kinds(&game);
+            kinds.retain(|kind| *kind != "repeated-tag" || !odd.contains("FEN"));
             assert_eq!(kinds, if told { vec!["left-out"] } else { vec![] }, "{text}");
         }
     }
+    // The moves may stand behind a tag in its line.
+    for moves in
+        ["1. e4 e5", "e4 e5", "♙e4 e5", "{x} 1. e4 --", "; x\n-- e5", "Z0 e5", "$1 e4 e5", "е4 e5"]
+    {
+        for text in
+            [format!("[Event \"a\"] {moves} *"), format!("[Event \"a\"] the moves: {moves} *")]
+        {
+            let game = only(&text);
+            let told = if text.contains("the moves") { vec!["left-out"] } else { vec![] };
+            assert_eq!((game.plies(), fault(&game), kinds(&game)), (2, None, told), "{text}");
+        }
+    }
+    let game = only("[White \"a\" [Black \"b\"]\n\n*");
+    assert_eq!(
+        (game.tags.raw("White"), game.tags.raw("Black")),
+        (Some(&b"a"[..]), Some(&b"b"[..]))
+    );
+    let game = only(&format!("(FEN \"{fen}\")\n\n1. e4 *"));
+    assert_eq!((game.plies(), kinds(&game)), (1, vec!["left-out"]));
     // A start position in such a line counts, or its loss is told.
     let game = only(&format!("[ FEN\u{a0} \"{fen}\" ]\n\n60. O-O *"));
     assert_eq!((game.plies(), fault(&game)), (1, None));
@@ -287,6 +317,21 @@ fn tag_lines_out_of_the_ordinary() {
     let many: String = (0..201).map(|n| format!("[T{n} \"x\"]\n")).collect();
     let game = only(&format!("{many}\n*"));
     assert_eq!(game.warnings[0].sentence, "there are too many tags; this one is left out");
+    let last = only(&format!("{}[FEN \"{fen}\"]\n\n1. e4 *", &many[..many.len() - 11]));
+    assert_eq!((last.plies(), kinds(&last), last.tags.get("FEN")), (1, vec!["left-out"], None));
+    // What is cut is told.
+    for (name, value, cut) in [
+        ("Event", 1000, false),
+        ("Event", 1001, true),
+        ("Event", 70_000, true),
+        ("_x", 1001, true),
+        (&*"N".repeat(40), 1, false),
+        (&*"N".repeat(41), 1, true),
+        (&*"_".repeat(41), 1, true),
+    ] {
+        let game = only(&format!("[{name} \"{}\"]\n\n1. e4 *", "v".repeat(value)));
+        assert_eq!(kinds(&game), if cut { vec!["left-out"] } else { vec![] }, "{name} {value}");
+    }
     // In the moves a bracket is no tag without a quote.
     assert_eq!(games("1. e4 [sic] e5 *"), [(1, Some("not-a-move"), vec![])]);
 }
@@ -371,12 +416,72 @@ fn a_double_forfeit_and_castling() {
         (format!("{moves} 0-0"), 6, Some(Outcome::Forfeit)),
         (format!("[Result \"*\"]\n\n{moves} 4. 0-0 *"), 7, Some(Outcome::Open)),
         (format!("{moves} 4. 0-0"), 7, None),
+        (format!("[Result \"0-0\"]\n\n{moves} 0-0 {{x}} ; y\n% z"), 6, Some(Outcome::Forfeit)),
+        (
+            format!("[Result \"0-0\"]\n\n{moves} 4. 0-0\n{{[x] 1. \n}}{{y}}"),
+            6,
+            Some(Outcome::Forfeit),
+        ),
+        (
+            format!("[Result \"0-0\"]\n\n{moves} 0-0 {{{}}}", "y".repeat(5000)),
+            6,
+            Some(Outcome::Forfeit),
+        ),
+        (
+            format!("[Result \"0-0\"]\n\n{moves} 4. 0-0 {{x}} Nf6 0-0 {{y}}"),
+            8,
+            Some(Outcome::Forfeit),
+        ),
+        (format!("[Result \"*\"]\n\n{moves} 4. 0-0 {{x}} *"), 7, Some(Outcome::Open)),
+        ("1. e4 0-0 {x}".to_owned(), 1, Some(Outcome::Forfeit)),
     ] {
         let game = only(&text);
         assert_eq!((game.plies(), game.outcome), (plies, outcome), "{text}: {:?}", game.error);
         let next = format!("{text}\n\n[Event \"next\"]\n\n1. d4 *");
         let (found, _) = read(&next);
         assert_eq!((found.len(), found[0].plies(), found[1].plies()), (2, plies, 1), "{next}");
+    }
+}
+
+#[test]
+fn figurines_that_are_to_be_pictures() {
+    for sign in ["", "\u{fe0f}", "\u{fe0e}"] {
+        let text =
+            format!("1. ♘{sign}f3 ♞{sign}f6 2. ♞{sign}g1! ♟{sign}a6 3. ♙{sign}a4\u{fe0f}Ng8 *");
+        let game = only(&text);
+        assert_eq!((game.plies(), fault(&game), game.figurines), (6, None, true), "{text}");
+    }
+    assert!(only("[Event \"x\"]\n\n1. ♘\u{fe0f} f3 *").error.is_some());
+}
+
+#[test]
+fn what_is_no_annotation_is_told() {
+    for (text, told) in [
+        ("1. e4 $1 $0 $255 $139$14 e5 *", 0),
+        ("1. e4 $ e5 *", 1),
+        ("1. e4$256 e5$9999999999999999999 *", 2),
+        ("1. e4 $300$1 e5 $x5 *", 2),
+        ("1. e4 (1. d4 $) e5 *", 0),
+    ] {
+        let game = only(text);
+        assert_eq!(kinds(&game), vec!["left-out"; told], "{text}");
+        assert_eq!(game.error.is_some(), text.contains('x'), "{text}");
+    }
+}
+
+#[test]
+fn a_result_without_its_dash_is_no_other_game() {
+    for text in ["1. e4 e5 1 0\n", "1. e4 e5 1 {x} 0", "1. e4 e5 0 1", "1. e4 e5 1\u{a0}0"] {
+        let found = games(format!("[Event \"a\"]\n\n{text}\n\n[Event \"b\"]\n\n*"));
+        assert_eq!(found, [(2, Some("not-a-move"), vec![]), (0, None, vec![])], "{text}");
+    }
+}
+
+#[test]
+fn a_word_that_is_too_long_is_no_move() {
+    for (sign, more) in [("=", 37), ("±", 18), ("=", 70_000)] {
+        let game = only(&format!("[Event \"x\"]\n\n1. Nf3{}junk Nf6 *", sign.repeat(more)));
+        assert_eq!((game.plies(), fault(&game)), (0, Some("not-a-move")), "{sign} {more}");
     }
 }
 
@@ -423,11 +528,27 @@ fn letters_and_encodings() {
         ("O־O", "U+05BE"),
         ("1⁄2", "U+2044"),
         ("Кrx", "U+041A, a Cyrillic letter that looks like K"),
+        ("N\u{200b}c6", "U+200B, a zero-width space"),
+        ("N\u{1a}c6", "U+001A, Ctrl-Z"),
+        ("Nc\u{2060}\u{ad}6+!", "U+2060, a word joiner; U+00AD, a soft hyphen"),
+        ("O\u{1a}-\u{1a}O", "U+001A, Ctrl-Z"),
+        ("x\u{200d}y", "U+200D, a zero-width joiner"),
     ] {
         let game = only(&format!("[Event \"x\"]\n\n1. e4 {word} *"));
         let error = game.error.unwrap().to_string();
         assert!(error.contains(&format!("({name}")) && !error.contains('\u{fffd}'), "{error}");
     }
+    // Those that part words or end them are not.
+    for text in [
+        "1. e4 Nf9\u{200b} *",
+        "1. e4 Nf9\u{1a}",
+        "1. e4 Nf9\u{200b}\u{200b}!",
+        "1. e4 Nf9\u{a0}e5",
+    ] {
+        assert!(only(text).error.unwrap().to_string().starts_with("1...Nf9 is not"), "{text}");
+    }
+    let (found, _) = read(b"[White \"\xcf\"]\n\n1. \xe04 \xe05 2. \xcbb3 *");
+    assert!(found[0].error.as_ref().unwrap().to_string().contains("the encoding CP1251"));
     let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R\u{a0}w K - 98 60\"]\n\n*";
     assert!(only(fen).error.unwrap().to_string().contains("(U+00A0, a no-break space)"));
     let (_, error) = read("［Event \"x\"］\n\n1. e4 *");

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::law::law;
 
 /// What may stand anywhere in a file.
-const PIECES: [&str; 64] = [
+const PIECES: [&str; 72] = [
     "\n",
     "\n\n",
     "\r",
@@ -70,6 +70,14 @@ const PIECES: [&str; 64] = [
     "e.p.",
     "x",
     "-",
+    "junk ",
+    "] ",
+    "[Round \"1\" [Site \"c\"]",
+    "(FEN \"8/8\")",
+    "♘\u{fe0f}f3 ",
+    "$999 ",
+    "1 0",
+    "0-0 {x}\n",
 ];
 
 fn real() -> Vec<u8> {

@@ -4,12 +4,15 @@ use std::io::Read;
 
 use super::numbers::Numbered;
 use super::{Game, LONGEST_WORD, Reader};
+use perpetual_model::is_blank;
+
 use crate::pgn::blanks::{blank, dots, first};
 use crate::pgn::error::GameError;
 use crate::pgn::fault::Fault;
 use crate::pgn::movetext;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::place::Place;
+use crate::pgn::shown::decoded;
 use crate::pgn::signs::is_sign;
 use crate::pgn::spans::What;
 
@@ -36,6 +39,7 @@ impl<R: Read> Reader<R> {
             let Some(byte) = self.source.peek() else { break };
             let (plies, nested) = (game.plies(), !variations.is_empty());
             let unusual = byte >= 0x80 && self.skip_unusual();
+            let mut strange = false;
             let result = match byte {
                 b'%' if self.source.at_line_start() => {
                     self.skip_line();
@@ -66,8 +70,12 @@ impl<R: Read> Reader<R> {
                     }
                 }
                 b'$' => {
-                    self.source.bump();
-                    self.source.skip_to(|byte| !byte.is_ascii_digit());
+                    strange = !self.glyph() && !nested && anything && game.error.is_none();
+                    if strange {
+                        let sentence =
+                            "a $ without a number up to 255 is no annotation; it is left out";
+                        game.warn("left-out", at, sentence.to_owned());
+                    }
                     Ok(false)
                 }
                 b'[' if self.at_tag() => break,
@@ -92,27 +100,17 @@ impl<R: Read> Reader<R> {
                     match self.number(game) {
                         Numbered::Move => Ok(false),
                         Numbered::NewGame => break,
-                        Numbered::Not => {
-                            self.word();
-                            let taken = self.take_word(game);
-                            self.note_end(game);
-                            taken.map(|()| false).map_err(|fault| GameError { fault, at })
-                        }
+                        Numbered::Not => self.word_of_game(game, at),
                     }
                 }
+                _ if variations.is_empty() => self.word_of_game(game, at),
                 _ => {
                     self.word();
-                    if variations.is_empty() {
-                        let taken = self.take_word(game);
-                        self.note_end(game);
-                        taken.map(|()| false).map_err(|fault| GameError { fault, at })
-                    } else {
-                        Ok(false)
-                    }
+                    Ok(false)
                 }
             };
             self.note(match byte {
-                _ if game.error.is_some() => What::Reported,
+                _ if strange || game.error.is_some() => What::Reported,
                 b'{' if result.is_err() => What::Reported,
                 _ if nested || !variations.is_empty() => What::Variation,
                 _ if result.is_err() => What::Reported,
@@ -171,7 +169,7 @@ impl<R: Read> Reader<R> {
         match rest.iter().position(|&byte| ENDS_WORD[usize::from(byte)]) {
             // The usual case, with its end at hand.
             Some(n) if n > 0 && rest[..n].is_ascii() => {
-                self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD)]);
+                self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD + 1)]);
                 self.source.bump_in_line(n);
             }
             _ => self.long_word(),
@@ -185,43 +183,102 @@ impl<R: Read> Reader<R> {
             }
             let ahead = self.source.ahead_in_line(4);
             let length = match byte {
+                // Behind a figurine stands whether it is to be a picture.
+                0xef if ends_with_figurine(&self.word) && selects(ahead) => {
+                    self.source.bump_in_line(3);
+                    continue;
+                }
                 0x80.. if blank(ahead) > 0 || dots(ahead) > 0 => break,
                 _ => first(ahead).0,
             };
-            if self.word.len() < LONGEST_WORD {
+            if self.word.len() <= LONGEST_WORD {
                 self.word.extend_from_slice(&ahead[..length]);
             }
             self.source.bump_in_line(length);
         }
     }
 
-    /// Notes where the move just read ends.
-    #[inline]
-    fn note_end(&mut self, game: &Game) {
+    /// Goes past a `$` and its number; whether that is one of an annotation.
+    fn glyph(&mut self) -> bool {
+        self.source.bump();
+        let mut number = None;
+        while let Some(digit @ b'0'..=b'9') = self.source.peek() {
+            number = Some(
+                number.unwrap_or(0_u32).saturating_mul(10).saturating_add((digit - b'0').into()),
+            );
+            self.source.bump();
+        }
+        number.is_some_and(|number| number < 256)
+    }
+
+    /// Reads a word of the main line, which is to be a move, and plays it.
+    fn word_of_game(&mut self, game: &mut Game, at: Place) -> Result<bool, GameError> {
+        self.word();
+        let spelt = self.pieces.map(|pieces| {
+            let spelt = self.word.clone();
+            self.translate(pieces);
+            spelt
+        });
+        let taken = take_english(game, &self.word);
+        // Where the move ends.
         if let Some(ends) = &mut self.ends
             && ends.len() < game.plies()
         {
             ends.push(self.source.kept_len() - self.game_start);
         }
+        taken.map(|()| false).map_err(|fault| {
+            let word = spelt.unwrap_or_else(|| self.word.clone());
+            let fault = fault.spelt(&self.with_unseen(word));
+            GameError { fault, at }
+        })
     }
 
-    /// Plays the word just read.
-    fn take_word(&mut self, game: &mut Game) -> Result<(), Fault> {
-        if let Some(pieces) = self.pieces {
-            let spelt = self.word.clone();
-            self.translate(pieces);
-            return take_english(game, &self.word).map_err(|fault| fault.spelt(&spelt));
+    /// A word that was read, with what goes on behind a character in it that cannot be seen.
+    fn with_unseen(&mut self, mut word: Vec<u8>) -> Vec<u8> {
+        let ahead = self.source.ahead_in_line(LONGEST_WORD);
+        let unseen = |bytes: &[u8]| match first(bytes) {
+            (1, _) => usize::from(bytes.first() == Some(&0x1a)),
+            (length, Some(letter)) if is_blank(letter) && !letter.is_whitespace() => length,
+            _ => 0,
+        };
+        let mut at = 0;
+        loop {
+            let rest = &ahead[at..];
+            let Some(&byte) = rest.first() else { break };
+            at += match (unseen(rest), at) {
+                (0, 0) => return word,
+                (0, _) if ENDS_WORD[usize::from(byte)] || blank(rest) > 0 => break,
+                (0, _) => first(rest).0,
+                (length, _) => length,
+            };
         }
-        take_english(game, &self.word)
+        // Behind the word there may be such characters alone.
+        let within = |bytes: &[u8]| bytes.iter().any(u8::is_ascii_graphic);
+        if within(&ahead[..at]) {
+            word.extend_from_slice(&ahead[..at]);
+        }
+        word
     }
+}
+
+/// Whether a figurine is the last letter of a word.
+fn ends_with_figurine(word: &[u8]) -> bool {
+    matches!(word, [.., 0xe2, 0x99, 0x94..=0x9f])
+}
+
+/// Whether these bytes begin with a variation selector of plain text or of pictures.
+fn selects(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xef, 0xb8, 0x8e | 0x8f, ..])
 }
 
 /// Plays a word in English letters. Behind an error nothing is played.
 fn take_english(game: &mut Game, word: &[u8]) -> Result<(), Fault> {
     match game.error {
+        Some(_) => Ok(()),
+        // It was not kept whole.
+        None if word.len() > LONGEST_WORD => Err(no_move(game, &decoded(word))),
         None if is_sign(word) => Ok(()),
         None => game.play(word),
-        Some(_) => Ok(()),
     }
 }
 
@@ -238,7 +295,11 @@ pub(in crate::pgn) const ENDS_WORD: [bool; 256] = {
 };
 
 fn not_a_move(game: &Game, text: &str, at: Place) -> GameError {
+    GameError { fault: no_move(game, text), at }
+}
+
+fn no_move(game: &Game, text: &str) -> Fault {
     let ply = game.plies() + 1;
     let number = game.move_number(ply as u64);
-    GameError { fault: Fault::NotAMove { ply, number, text: text.to_owned() }, at }
+    Fault::NotAMove { ply, number, text: text.to_owned() }
 }

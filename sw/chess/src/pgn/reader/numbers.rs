@@ -2,12 +2,13 @@
 
 use std::io::Read;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 use shakmaty::{Chess, Color};
 
 use super::moves::ENDS_WORD;
 use super::{Game, Reader};
 use crate::pgn::blanks::{blank, dots};
+use crate::pgn::movetext::FAR;
 use crate::pgn::number::MoveNumber;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::san::find_move;
@@ -74,11 +75,8 @@ impl<R: Read> Reader<R> {
     /// Whether 0-0 is a result and no castling: nothing of the game follows, and the tag says so, or no
     /// move can stand there.
     fn is_forfeit(&mut self, game: &mut Game, length: usize) -> bool {
-        let mut rest = &self.source.ahead(length + RESULT)[length..];
-        while blank(rest) > 0 {
-            rest = &rest[blank(rest)..];
-        }
-        if !(rest.is_empty() || rest.starts_with(b"[") || rest.starts_with(b"1.")) {
+        let ended = |bytes: &[u8], ends| nothing_follows(bytes.get(length..)?, ends);
+        if self.source.decided(length + FAR, ended) != Some(true) {
             return false;
         }
         let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
@@ -126,9 +124,14 @@ impl<R: Read> Reader<R> {
         let rest = &ahead[length..];
         let ends = rest.first().is_none_or(|byte| ENDS_WORD[usize::from(*byte)]) || blank(rest) > 0;
         // Castling and half a point begin with zeros too.
+        // A result without its dash.
+        let zero = &rest[gap(rest)..];
+        let result = ahead[..digits] == *b"1"
+            && zero.first() == Some(&b'0')
+            && zero.get(1).is_none_or(|byte| ENDS_WORD[usize::from(*byte)]);
         let not = match ahead[..digits].iter().all(|byte| *byte == b'0') {
             true => seen == 0 || digits > 1 || matches!(rest, [b'1'..=b'9', ..]),
-            false => seen == 0 && !ends,
+            false => seen == 0 && (!ends || result),
         };
         if not || ahead.len() == NUMBER && length >= NUMBER - 1 {
             return Numbered::Not;
@@ -159,6 +162,32 @@ impl<R: Read> Reader<R> {
         game.number_at = Some(game.plies());
         self.source.bump_in_line(length);
         Numbered::Move
+    }
+}
+
+/// Whether nothing of a game follows but blanks and remarks: another game, or the end of the stream. `None` if more bytes
+/// must be looked at.
+fn nothing_follows(bytes: &[u8], ends: bool) -> Option<bool> {
+    let mut rest = bytes;
+    loop {
+        let before = bytes[..bytes.len() - rest.len()].last();
+        let skipped = match *rest {
+            // More may be cut here.
+            [b'1' | 0x80.., ..] if rest.len() < 4 && !ends => return None,
+            [b'[', ..] | [b'1', b'.', ..] => return Some(true),
+            [b'{', ..] => memchr(b'}', rest).map(|end| end + 1),
+            [b';', ..] => memchr2(b'\n', b'\r', rest),
+            [b'%', ..] if matches!(before, Some(b'\n' | b'\r')) => memchr2(b'\n', b'\r', rest),
+            [] => None,
+            _ => match blank(rest) {
+                0 => return Some(false),
+                length => Some(length),
+            },
+        };
+        match skipped {
+            Some(length) => rest = &rest[length..],
+            None => return ends.then_some(true),
+        }
     }
 }
 

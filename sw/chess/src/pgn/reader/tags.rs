@@ -5,23 +5,26 @@ use std::io::Read;
 use memchr::{memchr, memchr2};
 use perpetual_model::narrow;
 
-use super::{Game, LONGEST_FEN, LONGEST_VALUE, LONGEST_WORD, Reader};
-use crate::pgn::blanks::blank;
+use super::{ENDS_WORD, Game, LONGEST_FEN, LONGEST_VALUE, Reader};
+use crate::pgn::blanks::{blank, in_ascii};
 use crate::pgn::error::GameError;
 use crate::pgn::fault::Fault;
 use crate::pgn::place::Place;
+use crate::pgn::san::is_castling;
 use crate::pgn::shown::{decoded, shown};
+use crate::pgn::signs::is_sign;
 use crate::pgn::spans::What;
 
 impl<R: Read> Reader<R> {
     /// Whether a tag begins here: a bracket and a name, and then a quote, perhaps in the next line. A
     /// bracket and a letter are enough where the bytes end.
     pub(super) fn at_tag(&mut self) -> bool {
-        self.name_ahead().is_some()
+        self.name_ahead(b'[').is_some()
     }
 
-    fn name_ahead(&mut self) -> Option<Vec<u8>> {
-        self.source.decided(HEAD, name_ahead).flatten()
+    /// The name of the tag that begins here with this bracket, and the bytes before its quote.
+    fn name_ahead(&mut self, bracket: u8) -> Option<(Vec<u8>, usize)> {
+        self.source.decided(HEAD, |bytes, ends| name_ahead(bracket, bytes, ends)).flatten()
     }
 
     /// Reads the tags before a game and sets up its start position; false at the end of the file.
@@ -56,22 +59,17 @@ impl<R: Read> Reader<R> {
                 Some(b'[') => {
                     // Most are plain, and need not be looked at twice.
                     let idle = idle_tag(self.source.rest());
-                    if idle.is_none() && !self.at_tag() {
+                    let name = if idle.is_none() { self.name_ahead(b'[') } else { None };
+                    if idle.is_none() && name.is_none() {
                         let closes = self.closes_in_line();
                         let in_tags = game.tagged && self.source.at_line_start();
                         if !closes && !in_tags {
                             break;
                         }
-                        game.tagged = true;
-                        let at = self.source.place();
-                        if closes {
-                            self.source.skip_to(|byte| byte == b']');
-                            self.source.bump();
-                        } else {
-                            self.skip_line();
-                        }
-                        self.note(What::Reported);
-                        left_out(game, at);
+                        self.leave_out(game, NO_TAG, |reader| match closes {
+                            true => reader.skip_past(b']'),
+                            false => reader.skip_line(),
+                        });
                         continue;
                     }
                     if game.tagged && self.begins_game(game, apart) {
@@ -85,7 +83,7 @@ impl<R: Read> Reader<R> {
                     apart = false;
                     game.tagged = true;
                     let warnings = game.warnings.len();
-                    if let Err(error) = self.tag(game, idle) {
+                    if let Err(error) = self.tag(game, idle, name) {
                         self.note(What::Reported);
                         game.set_up(self.start.as_ref());
                         game.error = Some(error);
@@ -93,6 +91,12 @@ impl<R: Read> Reader<R> {
                     }
                     let told = game.warnings.len() > warnings;
                     self.note(if told { What::Reported } else { What::Tag });
+                }
+                Some(b'(') if self.name_ahead(b'(').is_some() => {
+                    self.leave_out(game, NO_TAG, |reader| reader.skip_past(b')'));
+                }
+                Some(_) if game.tagged && !apart && self.stray() > 0 => {
+                    self.leave_out(game, STRAY, |_| {});
                 }
                 Some(_) => break,
             }
@@ -112,7 +116,7 @@ impl<R: Read> Reader<R> {
         if !apart && !event {
             return false;
         }
-        let name = self.name_ahead().unwrap_or_default();
+        let name = self.name_ahead(b'[').map(|(name, _)| name).unwrap_or_default();
         apart && name == b"Event" || game.tags.has(&name)
     }
 
@@ -122,41 +126,85 @@ impl<R: Read> Reader<R> {
         ahead.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).any(|byte| *byte == b']')
     }
 
+    /// Goes past what is no tag, and says so.
+    fn leave_out(&mut self, game: &mut Game, what: &str, past: impl Fn(&mut Reader<R>)) {
+        game.tagged = true;
+        let at = self.source.place();
+        past(self);
+        self.skip_stray();
+        self.note(What::Reported);
+        game.warn("left-out", at, what.to_owned());
+    }
+
+    /// Goes past the next bracket of this kind, or to the end of the line.
+    fn skip_past(&mut self, bracket: u8) {
+        let ends = |byte| byte == bracket || matches!(byte, b'\n' | b'\r');
+        if self.source.skip_to(ends) == Some(bracket) {
+            self.source.bump();
+        }
+    }
+
+    /// Goes past words that are neither of tags nor of moves.
+    fn skip_stray(&mut self) {
+        loop {
+            match self.stray() {
+                0 => break,
+                length => self.source.bump_in_line(length),
+            }
+        }
+    }
+
+    /// The length of a word, with the blanks before it, that is neither of tags nor of moves, 0 if none stands here: without
+    /// digits, and no castling.
+    fn stray(&mut self) -> usize {
+        let line = self.source.ahead_in_line(HEAD);
+        let mut blanks = 0;
+        while !matches!(line.get(blanks), Some(b'\n' | b'\r')) && blank(&line[blanks..]) > 0 {
+            blanks += blank(&line[blanks..]);
+        }
+        let line = &line[blanks..];
+        let length = line.iter().position(|byte| ENDS_WORD[usize::from(*byte)]);
+        let word = &line[..length.unwrap_or(line.len())];
+        let shown = in_ascii(word);
+        let of_moves = shown.as_deref().unwrap_or(word).iter().any(u8::is_ascii_digit)
+            || word.starts_with(b"-")
+            || word.starts_with(b".")
+            || word.ends_with("½".as_bytes())
+            || word.ends_with(b"-\xbd")
+            || is_castling(word)
+            || is_sign(word);
+        match line.first() {
+            Some(b']' | b'}' | b')' | b'"' | b'<' | b'>') => blanks + 1,
+            _ if word.is_empty() || of_moves => 0,
+            _ => blanks + word.len(),
+        }
+    }
+
     /// Reads one tag, from its bracket to the end of the tag or of its line; its length is given if
-    /// [`idle_tag`] knows it.
-    fn tag(&mut self, game: &mut Game, idle: Option<usize>) -> Result<(), GameError> {
+    /// [`idle_tag`] knows it, or else its name.
+    fn tag(
+        &mut self,
+        game: &mut Game,
+        idle: Option<usize>,
+        name: Option<(Vec<u8>, usize)>,
+    ) -> Result<(), GameError> {
         let at = self.source.place();
         let full = game.tags.is_full();
         if full {
             game.warn("left-out", at, "there are too many tags; this one is left out".to_owned());
         }
         if let Some(length) = idle {
-            game.tags.push_line(&self.source.rest()[..length]);
-            self.source.bump_in_line(length);
-            if !full && let Some(name) = game.tags.last_differs() {
-                let name = name.into_owned();
-                repeated(game, &name, at);
+            if !full {
+                let cut = game.tags.push_line(&self.source.rest()[..length]);
+                let name = game.tags.last_differs().map(|name| name.into_owned());
+                warn_of(game, cut, name, at);
             }
+            self.source.bump_in_line(length);
             return Ok(());
         }
-        self.source.bump();
-        self.word.clear();
-        while let Some(byte) = self.source.peek() {
-            match byte {
-                b'"' | b']' => break,
-                b'\n' | b'\r' if !self.goes_on(b'"') => break,
-                b'\n' | b'\r' => self.source.bump(),
-                _ => match blank(self.source.ahead_in_line(4)) {
-                    0 => {
-                        if self.word.len() < LONGEST_WORD {
-                            self.word.push(byte);
-                        }
-                        self.source.bump();
-                    }
-                    length => self.source.bump_in_line(length),
-                },
-            }
-        }
+        let (name, length) = name.unwrap_or_default();
+        (0..length).for_each(|_| self.source.bump());
+        self.word = name;
         self.value.clear();
         let mut whole = false;
         if self.source.peek() == Some(b'"') {
@@ -172,6 +220,7 @@ impl<R: Read> Reader<R> {
                     closed = true;
                     break;
                 }
+                b'[' if whole && self.at_tag() => break,
                 b'\n' | b'\r' if !self.goes_on(b']') => break,
                 b'\n' | b'\r' => self.source.bump(),
                 _ => match blank(self.source.ahead_in_line(4)) {
@@ -187,23 +236,22 @@ impl<R: Read> Reader<R> {
             return Err(GameError { fault: Fault::TruncatedTag, at: self.source.place() });
         }
         if !whole {
-            left_out(game, at);
-            return Ok(());
+            game.warn("left-out", at, NO_TAG.to_owned());
+        } else if !full {
+            self.keep_tag(game, at);
         }
-        self.keep_tag(game, at);
         Ok(())
     }
 
     /// Keeps the tag that was read.
     fn keep_tag(&mut self, game: &mut Game, at: Place) {
-        let full = game.tags.is_full();
         // A start position counts whatever signs stand at its name.
         let plain: String = decoded(&self.word).chars().map(narrow).collect();
         let plain = plain.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
         if ["FEN", "Variant"].iter().any(|name| plain.eq_ignore_ascii_case(name)) {
             self.word = plain.as_bytes().to_vec();
         }
-        game.tags.push(&self.word, &self.value);
+        let cut = game.tags.push(&self.word, &self.value);
         let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
         let text = || decoded(&self.value[..self.value.len().min(LONGEST_FEN)]);
         let tags = &mut game.start_tags;
@@ -216,12 +264,10 @@ impl<R: Read> Reader<R> {
         };
         let name = match before {
             Some(before) if before != text() => Some(shown(&self.word)),
-            _ if full => None,
             _ => game.tags.last_differs(),
         };
-        if let Some(name) = name.map(|name| name.into_owned()) {
-            repeated(game, &name, at);
-        }
+        let name = name.map(|name| name.into_owned());
+        warn_of(game, cut, name, at);
     }
 
     /// Whether a tag goes on behind the end of the line that is next, with this byte.
@@ -230,13 +276,14 @@ impl<R: Read> Reader<R> {
         ahead.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&byte)
     }
 
-    /// Whether the quote that is next closes the value of a tag: the bracket follows, or the end of the line.
+    /// Whether the quote that is next closes the value of a tag: the bracket follows, another tag, or the end of the line.
     fn ends_value(&mut self) -> bool {
         let mut rest = &self.source.ahead_in_line(HEAD)[1..];
         while !matches!(rest.first(), Some(b'\n' | b'\r')) && blank(rest) > 0 {
             rest = &rest[blank(rest)..];
         }
         matches!(rest.first(), None | Some(b'\n' | b'\r' | b']'))
+            || matches!(name_ahead(b'[', rest, false), Some(Some(_)))
     }
 
     /// Reads the value of a tag up to its closing quote into `self.value`. A quote within it that
@@ -268,19 +315,25 @@ impl<R: Read> Reader<R> {
 /// Bytes that are looked at for the name of a tag.
 const HEAD: usize = 256;
 
-/// The name of the tag that bytes begin with: up to a quote, or to the end of the stream. It has no blanks. `None` if
-/// more bytes must be looked at.
-fn name_ahead(bytes: &[u8], ends: bool) -> Option<Option<Vec<u8>>> {
-    let Some(rest) = bytes.strip_prefix(b"[") else {
+/// What is said of a line that begins as a tag.
+const NO_TAG: &str = "a line among the tags cannot be read as a tag; it is left out";
+
+/// What is said of words.
+const STRAY: &str = "what stands behind a tag is none; it is left out";
+
+/// The name of the tag that bytes begin with, and the bytes before its quote or the end of the stream. It has no blanks.
+/// `None` if more bytes must be looked at.
+fn name_ahead(bracket: u8, bytes: &[u8], ends: bool) -> Option<Option<(Vec<u8>, usize)>> {
+    if bytes.first() != Some(&bracket) {
         return (ends || !bytes.is_empty()).then_some(None);
-    };
-    let (mut name, mut at, mut lines) = (Vec::new(), 0, 0);
-    while at < rest.len() {
-        let byte = rest[at];
-        match blank(&rest[at..]) {
-            _ if byte == b'"' => return Some((!name.is_empty()).then_some(name)),
+    }
+    let (mut name, mut at, mut lines) = (Vec::new(), 1, 0);
+    while at < bytes.len() {
+        let byte = bytes[at];
+        match blank(&bytes[at..]) {
+            _ if byte == b'"' => return Some((!name.is_empty()).then_some((name, at))),
             // A blank may be cut here.
-            _ if byte >= 0x80 && rest.len() - at < 4 && !ends => return None,
+            _ if byte >= 0x80 && bytes.len() - at < 4 && !ends => return None,
             0 if ends_name(byte) || name.is_empty() && byte == b'%' => return Some(None),
             // In the next line stands the quote alone.
             0 if lines > 0 => return Some(None),
@@ -296,7 +349,7 @@ fn name_ahead(bytes: &[u8], ends: bool) -> Option<Option<Vec<u8>>> {
     }
     let plain = name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     let begins = name.first().is_some_and(u8::is_ascii_alphabetic);
-    ends.then(|| (plain && begins).then_some(name))
+    ends.then(|| (plain && begins).then_some((name, at)))
 }
 
 /// Whether no name of a tag goes on with this byte.
@@ -304,17 +357,16 @@ fn ends_name(byte: u8) -> bool {
     matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';')
 }
 
-/// Notes that a line among the tags is not read.
-fn left_out(game: &mut Game, at: Place) {
-    let sentence = "a line among the tags cannot be read as a tag; it is left out";
-    game.warn("left-out", at, sentence.to_owned());
-}
-
-/// Notes that a tag takes the place of another of its name.
-#[cold]
-fn repeated(game: &mut Game, name: &str, at: Place) {
-    let sentence = format!("there are several tags {name}; the last is read");
-    game.warn("repeated-tag", at, sentence);
+/// Warns of a tag that was cut, or that takes the place of another of its name.
+fn warn_of(game: &mut Game, cut: bool, again: Option<String>, at: Place) {
+    if cut {
+        let sentence = "a tag is too long; what is too much of it is left out";
+        game.warn("left-out", at, sentence.to_owned());
+    }
+    if let Some(name) = again {
+        let sentence = format!("there are several tags {name}; the last is read");
+        game.warn("repeated-tag", at, sentence);
+    }
 }
 
 /// The length of the tag that the bytes begin with, if it is a plain one, whole, and none of
