@@ -238,11 +238,6 @@ pub(crate) const fn note(
 /// What an engine is for.
 pub(crate) const ENGINE: &str = "Carries out the requests in the frames; with CHECKED, of squares of 7 bits and with check bits.";
 
-/// A circuit that stands in the module around it.
-pub(crate) const fn part(path: &'static str) -> ModuleNote<'static> {
-    note(path, "", "")
-}
-
 /// The memory of check bits, which stand beside a detector.
 pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
     note("counts", "perpetual_check_ram", "A count for each move.");
@@ -267,16 +262,6 @@ const MODULES: &[ModuleNote<'static>] = &[
         "The line of moves in block RAM, a ring: the oldest record goes when it is full.",
     ),
     note("stack.ram", "perpetual_stack_ram", "The block RAM of the move stack."),
-    note(
-        "second",
-        "perpetual_record_stage",
-        "One cycle of delay for a record on its way into the file.",
-    ),
-    note(
-        "stage_0",
-        "perpetual_record_stage",
-        "One cycle of delay for a record on its way into the file.",
-    ),
     note(
         "heads",
         "perpetual_chain_heads",
@@ -317,7 +302,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
     note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
     note("engine", "perpetual_engine", ENGINE),
-    part("stepper"),
+    note("stepper", "perpetual_stepper", "Which step of a program comes next."),
     note(
         "checks",
         "perpetual_check_bits",

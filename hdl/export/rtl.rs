@@ -95,12 +95,12 @@ const WIRE: &[&str] = &[
     "engine_switch",
     "program",
     "program_words",
+    "stepper",
     "restart",
     "power_up",
 ];
 const ENCODE: &[&str] = &["move_barrier", "move_encoder", "legal_en_passant", "rank_change"];
-const SHARED: &[&str] =
-    &["check_bits", "query_machine", "move_stack", "record_stage", "ram", "synchronizer"];
+const SHARED: &[&str] = &["check_bits", "query_machine", "move_stack", "ram", "synchronizer"];
 
 fn header(module: &LibraryModule) -> String {
     let licence = ABOUT.licence.unwrap_or_default();

@@ -6,7 +6,6 @@ use smart_default::SmartDefault;
 use crate::chain_ends::ChainEnds;
 use crate::constant::constant;
 use crate::file_port::FilePort;
-use crate::record::RecordStage;
 
 /// The chain list of the golden model as a register file whose entries are all compared in the
 /// same cycle: it takes one record per cycle, newest first, however many pieces have wandered.
@@ -40,9 +39,19 @@ pub struct ChainFile<
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains, 0 to `ENTRIES`.
     pub open: Signal<Out, Bits<6>>,
-    second: RecordStage<PIECE_BITS, SQUARE_BITS>,
-    next: RecordStage<PIECE_BITS, SQUARE_BITS>,
-    now: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    // The records on their way: one, two and three cycles after the port.
+    second_step: DFF<Bit>,
+    second_piece: DFF<Bits<PIECE_BITS>>,
+    second_from: DFF<Bits<SQUARE_BITS>>,
+    second_to: DFF<Bits<SQUARE_BITS>>,
+    next_step: DFF<Bit>,
+    next_piece: DFF<Bits<PIECE_BITS>>,
+    next_from: DFF<Bits<SQUARE_BITS>>,
+    next_to: DFF<Bits<SQUARE_BITS>>,
+    now_step: DFF<Bit>,
+    now_piece: DFF<Bits<PIECE_BITS>>,
+    now_from: DFF<Bits<SQUARE_BITS>>,
+    now_to: DFF<Bits<SQUARE_BITS>>,
     heads: ChainEnds<ENTRIES, SQUARE_BITS>,
     tails: ChainEnds<ENTRIES, KEY_BITS>,
     // What the step applied now stores, compared with what later steps look for, one cycle early.
@@ -77,6 +86,18 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
         dff_setup!(
             self,
             clock,
+            second_step,
+            second_piece,
+            second_from,
+            second_to,
+            next_step,
+            next_piece,
+            next_from,
+            next_to,
+            now_step,
+            now_piece,
+            now_from,
+            now_to,
             head_is_next,
             head_is_ahead,
             tail_is_next,
@@ -89,51 +110,51 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             closes,
             stepping
         );
-        clock!(self, clock, second, next, now, heads, tails);
-        connect!(
-            self.second <- self.port: clear, step_in = step, piece_in = piece, from_in = from,
-                to_in = to
-        );
-        self.next.clear.next = self.port.clear.val();
-        self.now.clear.next = self.port.clear.val();
-        connect!(
-            self.next <- self.second: step_in = step, piece_in = piece, from_in = from, to_in = to
-        );
-        connect!(
-            self.now <- self.next: step_in = step, piece_in = piece, from_in = from, to_in = to
-        );
+        clock!(self, clock, heads, tails);
+        self.second_step.d.next = self.port.step.val() & !self.port.clear.val();
+        self.second_piece.d.next = self.port.piece.val();
+        self.second_from.d.next = self.port.from.val();
+        self.second_to.d.next = self.port.to.val();
+        self.next_step.d.next = self.second_step.q.val() & !self.port.clear.val();
+        self.next_piece.d.next = self.second_piece.q.val();
+        self.next_from.d.next = self.second_from.q.val();
+        self.next_to.d.next = self.second_to.q.val();
+        self.now_step.d.next = self.next_step.q.val() & !self.port.clear.val();
+        self.now_piece.d.next = self.next_piece.q.val();
+        self.now_from.d.next = self.next_from.q.val();
+        self.now_to.d.next = self.next_to.q.val();
 
         // One cycle before `next` becomes `now`: what it will store, against what the records
         // behind it look for. Whether there is a record in `next`, or at the port, need not be
         // asked: nothing is stored without the one, and nothing looked for without the other.
-        self.same_piece_1.next = self.next.piece.val() == self.second.piece.val();
-        self.same_piece_2.next = self.next.piece.val() == self.port.piece.val();
+        self.same_piece_1.next = self.next_piece.q.val() == self.second_piece.q.val();
+        self.same_piece_2.next = self.next_piece.q.val() == self.port.piece.val();
         self.head_is_next.d.next =
-            self.second.step.val() & (self.next.from.val() == self.second.to.val());
-        self.head_is_ahead.d.next = self.next.from.val() == self.port.to.val();
-        self.tail_is_next.d.next = self.second.step.val()
+            self.second_step.q.val() & (self.next_from.q.val() == self.second_to.q.val());
+        self.head_is_ahead.d.next = self.next_from.q.val() == self.port.to.val();
+        self.tail_is_next.d.next = self.second_step.q.val()
             & self.same_piece_1.val()
-            & (self.next.to.val() == self.second.from.val());
+            & (self.next_to.q.val() == self.second_from.q.val());
         self.tail_is_ahead.d.next =
-            self.same_piece_2.val() & (self.next.to.val() == self.port.from.val());
+            self.same_piece_2.val() & (self.next_to.q.val() == self.port.from.val());
 
         self.heads.clear.next = self.port.clear.val();
-        connect!(self.heads <- self.now: step, new_key = from);
+        connect!(self.heads <- self: step = now_step.q, new_key = now_from.q);
         self.heads.found_there.next = self.tails.found.val();
         connect!(self.heads <- self: new_is_next = head_is_next.q, new_is_ahead = head_is_ahead.q);
-        connect!(self.heads <- self.second: ahead = step, ahead_key = to);
+        connect!(self.heads <- self: ahead = second_step.q, ahead_key = second_to.q);
 
         self.tails.clear.next = self.port.clear.val();
-        self.tails.step.next = self.now.step.val();
-        self.tails.new_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.now.piece.val())
+        self.tails.step.next = self.now_step.q.val();
+        self.tails.new_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.now_piece.q.val())
             << self.shift.val())
-            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.now.to.val());
+            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.now_to.q.val());
         self.tails.found_there.next = self.heads.found.val();
         connect!(self.tails <- self: new_is_next = tail_is_next.q, new_is_ahead = tail_is_ahead.q);
-        self.tails.ahead.next = self.second.step.val();
-        self.tails.ahead_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.second.piece.val())
+        self.tails.ahead.next = self.second_step.q.val();
+        self.tails.ahead_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.second_piece.q.val())
             << self.shift.val())
-            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
+            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second_from.q.val());
 
         if self.port.clear.val() {
             self.count.d.next = 0.into();
@@ -145,9 +166,9 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             self.stepping.d.next = false;
         } else {
             self.opens.d.next =
-                self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
+                self.now_step.q.val() & !self.heads.found.val() & !self.tails.found.val();
             self.closes.d.next = self.heads.found.val() & self.tails.found.val();
-            self.stepping.d.next = self.now.step.val();
+            self.stepping.d.next = self.now_step.q.val();
             // The caller clears after a reset, so nothing else needs to know of one.
             self.has_stepped.d.next = self.stepping.q.val() & !self.port.reset.val();
             if self.opens.q.val() {

@@ -2,7 +2,7 @@
 //!
 //! # What is here
 //!
-//! From leaf to top: [`BlockRam`] and [`RecordStage`]; [`ChainEntry`] and [`ChainEnds`], a list
+//! From leaf to top: [`BlockRam`]; [`ChainEntry`] and [`ChainEnds`], a list
 //! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed. [`window`] is
 //! another way: nothing is walked, and the answer is there a few cycles after each move. [`search`] is the search chip.
@@ -45,7 +45,6 @@ mod move_stack;
 mod pair_file;
 mod parity_table;
 mod query_machine;
-mod record;
 mod scoreboard;
 pub mod search;
 mod shogi;
@@ -66,7 +65,6 @@ pub use pair_file::PairFile;
 pub use parity_table::ParityTable;
 pub use perpetual_link::{Operation, Refusal};
 pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
-pub use record::RecordStage;
 pub use scoreboard::Scoreboard;
 pub use shogi::ShogiDetector;
 pub use simulation::asked::{Answer, DetectorCircuit, Request};

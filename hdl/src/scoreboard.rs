@@ -6,7 +6,6 @@ use smart_default::SmartDefault;
 use crate::constant::constant;
 use crate::file_port::FilePort;
 use crate::parity_table::ParityTable;
-use crate::record::RecordStage;
 
 /// Does what [`crate::ChainFile`] does, behind the same ports and in the same number of cycles,
 /// with neither entries nor comparisons, and so with no way to run out.
@@ -48,7 +47,10 @@ pub struct Scoreboard<
     /// The number of open chains.
     pub open: Signal<Out, Bits<SQUARE_BITS>>,
     // With a registered RAM the record waits here while its words are read.
-    stage_0: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    held_step: DFF<Bit>,
+    held_piece: DFF<Bits<PIECE_BITS>>,
+    held_from: DFF<Bits<SQUARE_BITS>>,
+    held_to: DFF<Bits<SQUARE_BITS>>,
     // Named by where they are written and where they are read.
     from_at_from: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
     from_at_to: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
@@ -160,6 +162,10 @@ impl<
         dff_setup!(
             self,
             clock,
+            held_step,
+            held_piece,
+            held_from,
+            held_to,
             epoch,
             was_clear,
             is_swept,
@@ -187,16 +193,17 @@ impl<
             closes_4,
             step_4
         );
-        clock!(self, clock, stage_0, from_at_from, from_at_to, to_at_from, to_at_to);
-        connect!(
-            self.stage_0 <- self.port: clear, step_in = step, piece_in = piece, from_in = from,
-                to_in = to
-        );
+        clock!(self, clock, from_at_from, from_at_to, to_at_from, to_at_to);
+        self.held_step.d.next = self.port.step.val() & !self.port.clear.val();
+        self.held_piece.d.next = self.port.piece.val();
+        self.held_from.d.next = self.port.from.val();
+        self.held_to.d.next = self.port.to.val();
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
         if self.registered.val() {
             connect!(
-                self <- self.stage_0: step_0 = step, piece_0 = piece, from_0 = from, to_0 = to
+                self <- self: step_0 = held_step.q, piece_0 = held_piece.q, from_0 = held_from.q,
+                    to_0 = held_to.q
             );
         } else {
             connect!(self <- self.port: step_0 = step, piece_0 = piece, from_0 = from, to_0 = to);

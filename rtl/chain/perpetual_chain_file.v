@@ -25,6 +25,18 @@ module perpetual_chain_file #(
 );
     localparam [5:0] full = ENTRIES[5:0];
 
+    reg second_step;
+    reg [PIECE_BITS-1:0] second_piece;
+    reg [SQUARE_BITS-1:0] second_from;
+    reg [SQUARE_BITS-1:0] second_to;
+    reg next_step;
+    reg [PIECE_BITS-1:0] next_piece;
+    reg [SQUARE_BITS-1:0] next_from;
+    reg [SQUARE_BITS-1:0] next_to;
+    reg now_step;
+    reg [PIECE_BITS-1:0] now_piece;
+    reg [SQUARE_BITS-1:0] now_from;
+    reg [SQUARE_BITS-1:0] now_to;
     reg head_is_next;
     reg head_is_ahead;
     reg tail_is_next;
@@ -37,18 +49,6 @@ module perpetual_chain_file #(
     reg closes;
     reg stepping;
 
-    wire second_step;
-    wire [PIECE_BITS-1:0] second_piece;
-    wire [SQUARE_BITS-1:0] second_from;
-    wire [SQUARE_BITS-1:0] second_to;
-    wire next_step;
-    wire [PIECE_BITS-1:0] next_piece;
-    wire [SQUARE_BITS-1:0] next_from;
-    wire [SQUARE_BITS-1:0] next_to;
-    wire now_step;
-    wire [PIECE_BITS-1:0] now_piece;
-    wire [SQUARE_BITS-1:0] now_from;
-    wire [SQUARE_BITS-1:0] now_to;
     wire heads_found;
     wire tails_found;
 
@@ -60,23 +60,6 @@ module perpetual_chain_file #(
     assign stepped = has_stepped;
     assign overflow = overflowed;
     assign fault = 1'b0;
-
-    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) second (
-        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
-        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
-    );
-
-    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) next (
-        .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
-        .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
-        .from(next_from), .to(next_to)
-    );
-
-    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) now (
-        .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
-        .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
-        .to(now_to)
-    );
 
     perpetual_chain_heads #(.ENTRIES(ENTRIES), .SQUARE_BITS(SQUARE_BITS)) heads (
         .clock(clock), .clear(clear), .step(now_step), .new_key(now_from),
@@ -92,6 +75,18 @@ module perpetual_chain_file #(
     );
 
     initial begin
+        second_step = 1'b0;
+        second_piece = {PIECE_BITS{1'b0}};
+        second_from = {SQUARE_BITS{1'b0}};
+        second_to = {SQUARE_BITS{1'b0}};
+        next_step = 1'b0;
+        next_piece = {PIECE_BITS{1'b0}};
+        next_from = {SQUARE_BITS{1'b0}};
+        next_to = {SQUARE_BITS{1'b0}};
+        now_step = 1'b0;
+        now_piece = {PIECE_BITS{1'b0}};
+        now_from = {SQUARE_BITS{1'b0}};
+        now_to = {SQUARE_BITS{1'b0}};
         head_is_next = 1'b0;
         head_is_ahead = 1'b0;
         tail_is_next = 1'b0;
@@ -131,6 +126,18 @@ module perpetual_chain_file #(
                 is_closed <= count == 6'd1;
             end
         end
+        second_step <= step & ~clear;
+        second_piece <= piece;
+        second_from <= from;
+        second_to <= to;
+        next_step <= second_step & ~clear;
+        next_piece <= second_piece;
+        next_from <= second_from;
+        next_to <= second_to;
+        now_step <= next_step & ~clear;
+        now_piece <= next_piece;
+        now_from <= next_from;
+        now_to <= next_to;
         head_is_next <= second_step & (next_from == second_to);
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);

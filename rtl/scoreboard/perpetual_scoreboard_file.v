@@ -29,6 +29,10 @@ module perpetual_scoreboard_file #(
     localparam [ADDRESS_BITS:0] half = {1'b1, {ADDRESS_BITS{1'b0}}};
     localparam [ADDRESS_BITS-1:0] square_at = square_at_value[ADDRESS_BITS-1:0];
 
+    reg held_step;
+    reg [PIECE_BITS-1:0] held_piece;
+    reg [SQUARE_BITS-1:0] held_from;
+    reg [SQUARE_BITS-1:0] held_to;
     reg [ADDRESS_BITS:0] epoch;
     reg was_clear;
     reg is_swept;
@@ -56,10 +60,6 @@ module perpetual_scoreboard_file #(
     reg is_closed;
     reg has_stepped;
 
-    wire stage_0_step;
-    wire [PIECE_BITS-1:0] stage_0_piece;
-    wire [SQUARE_BITS-1:0] stage_0_from;
-    wire [SQUARE_BITS-1:0] stage_0_to;
     wire [3:0] from_at_from_bits;
     wire from_at_from_stale;
     wire [3:0] from_at_to_bits;
@@ -69,10 +69,10 @@ module perpetual_scoreboard_file #(
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
-    wire [SQUARE_BITS-1:0] from_0 = registered ? stage_0_from : from;
-    wire [PIECE_BITS-1:0] piece_0 = registered ? stage_0_piece : piece;
-    wire step_0 = registered ? stage_0_step : step;
-    wire [SQUARE_BITS-1:0] to_0 = registered ? stage_0_to : to;
+    wire [SQUARE_BITS-1:0] from_0 = registered ? held_from : from;
+    wire [PIECE_BITS-1:0] piece_0 = registered ? held_piece : piece;
+    wire step_0 = registered ? held_step : step;
+    wire [SQUARE_BITS-1:0] to_0 = registered ? held_to : to;
     wire [ADDRESS_BITS-1:0] from_word_early = ({{(PIECE_BITS-2){1'b0}}, from} << square_at) |
         {{(SQUARE_BITS-2){1'b0}}, piece >> 2};
     wire [ADDRESS_BITS-1:0] to_word_early = ({{(PIECE_BITS-2){1'b0}}, to} << square_at) |
@@ -92,33 +92,15 @@ module perpetual_scoreboard_file #(
     wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
     wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
     wire closes = step_3 & from_odd_3 & to_odd_3;
-
-    reg opening;
-    reg closing;
-    reg stepping;
-    always @* begin
-        if (registered) begin
-            opening = opens;
-            closing = closes;
-            stepping = step_3;
-        end else begin
-            opening = opens_4;
-            closing = closes_4;
-            stepping = step_4;
-        end
-    end
-
+    wire closing = registered ? closes : closes_4;
+    wire opening = registered ? opens : opens_4;
+    wire stepping = registered ? step_3 : step_4;
     assign sweeping = ~is_swept;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = 1'b0;
     assign fault = 1'b0;
-
-    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) stage_0 (
-        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
-        .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
-    );
 
     perpetual_parity_table #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS),
         .REGISTERED(REGISTERED)) from_at_from (
@@ -157,6 +139,10 @@ module perpetual_scoreboard_file #(
     );
 
     initial begin
+        held_step = 1'b0;
+        held_piece = {PIECE_BITS{1'b0}};
+        held_from = {SQUARE_BITS{1'b0}};
+        held_to = {SQUARE_BITS{1'b0}};
         epoch = {(ADDRESS_BITS+1){1'b0}};
         was_clear = 1'b0;
         is_swept = 1'b0;
@@ -230,6 +216,10 @@ module perpetual_scoreboard_file #(
                 is_closed <= count == {{(SQUARE_BITS-1){1'b0}}, 1'b1};
             end
         end
+        held_step <= step & ~clear;
+        held_piece <= piece;
+        held_from <= from;
+        held_to <= to;
         was_clear <= clear;
         step_1 <= step_0 & ~clear;
         scrub_1 <= scrub;

@@ -30,6 +30,12 @@ module perpetual_search_engine #(
 
     reg [15:0] bytes;
     reg [7:0] number;
+    reg [31:0] word_0;
+    reg [31:0] word_1;
+    reg [31:0] word_2;
+    reg [31:0] word_3;
+    reg [31:0] word_4;
+    reg [31:0] word_5;
     reg [7:0] count;
     reg [31:0] table_name;
     reg is_reserved;
@@ -38,16 +44,11 @@ module perpetual_search_engine #(
     reg is_busy;
     reg starts;
     reg [16:0] age;
-    reg [31:0] header_held_0;
-    reg [31:0] header_held_1;
-    reg [31:0] header_held_2;
-    reg [31:0] header_held_3;
-    reg [31:0] header_held_4;
-    reg [31:0] header_held_5;
 
-    wire [13:0] stepper_does;
-    wire [31:0] stepper_steps_data;
-    wire [15:0] stepper_words_data;
+    wire [7:0] stepper_place;
+    wire stepper_moves_on;
+    wire [31:0] steps_data;
+    wire [15:0] words_data;
     wire [SEARCHERS:0] searcher_reserved;
     wire [SEARCHERS:0] searcher_free;
     wire [SEARCHERS:0] searcher_taken;
@@ -67,8 +68,8 @@ module perpetual_search_engine #(
     assign searcher_history_ready[0] = 1'b0;
     assign searcher_busy_count[4:0] = 5'd0;
     assign searcher_answer_byte[7:0] = 8'd0;
-    wire [13:0] does = stepper_does;
-    wire [15:0] says = stepper_words_data;
+    wire [13:0] does = steps_data[21:8];
+    wire [15:0] says = words_data;
     wire begins = does[0];
     wire reads = does[1];
     wire counts = does[3];
@@ -89,14 +90,13 @@ module perpetual_search_engine #(
     wire [7:0] latest = bytes[15:8];
     wire takes_byte = reads & frames_in_frame;
     assign frames_take = takes_byte | (begins & frames_frame);
-    wire header_enable = takes_byte & does[2];
     wire has_ended = ~is_ending;
     wire at_last_place = count[4:0] == last_place;
     wire is_sixteen = (latest >> 2) == 8'd4;
     wire is_identify = latest == 8'd1;
     wire [8:0] first_of = {
-        latest[0], is_sixteen, |header_held_5[7:0], is_named, at_last_place, is_ready, is_done,
-        ready, frames_boundary
+        latest[0], is_sixteen, |word_5[7:0], is_named, at_last_place, is_ready, is_done, ready,
+        frames_boundary
     };
     wire [8:0] second_of = {
         latest[1], is_identify, is_busy, was_named, is_reserved, &count[5:0], has_ended, is_free,
@@ -113,14 +113,6 @@ module perpetual_search_engine #(
     assign failed = |dropped;
     assign beat = age[16];
     wire [3:0] man = upper ? latest[7:4] : latest[3:0];
-    wire [8:0] stepper_held =
-        stepper_steps_data[22] ? (second_of & stepper_steps_data[31:23])
-        : (first_of & stepper_steps_data[31:23]);
-    wire stepper_holds = |stepper_held;
-    wire stepper_moves_on = stepper_holds | ~stepper_steps_data[7] | reset;
-    wire [7:0] stepper_place =
-        ({1'b0, stepper_steps_data[6:0]} ^ {7'd0, stepper_holds}) | ({7'd0, reset} << 7);
-    assign stepper_does = stepper_steps_data[21:8];
 
     genvar i;
     generate
@@ -129,17 +121,16 @@ module perpetual_search_engine #(
                 .clock(clock), .reset(reset), .entry_enable(does[10]), .entry_address(count),
                 .entry(bytes), .choose(does[6]), .write_enable(does[8]), .write_square(count[5:0]),
                 .man(man), .history_clear(tells[0]), .history_push(does[11]), .record(bytes),
-                .start(starts), .number(number), .tag(header_held_0), .window(header_held_2),
-                .limit(header_held_3), .counts(header_held_4), .asked(header_held_5),
-                .give_up(tells[2]), .everything(tells[3]), .target(latest),
-                .acknowledge(tells[4] & at_last_place), .select(~does[7]), .place(count[4:0]),
-                .reserved_in(searcher_reserved[i]), .reserved(searcher_reserved[i + 1]),
-                .free_in(searcher_free[i]), .free(searcher_free[i + 1]),
-                .taken_in(searcher_taken[i]), .taken(searcher_taken[i + 1]),
-                .ending_in(searcher_ending[i]), .ending(searcher_ending[i + 1]),
-                .done_in(searcher_done[i]), .done(searcher_done[i + 1]),
-                .repeated_in(searcher_repeated[i]), .repeated(searcher_repeated[i + 1]),
-                .history_ready_in(searcher_history_ready[i]),
+                .start(starts), .number(number), .tag(word_0), .window(word_2), .limit(word_3),
+                .counts(word_4), .asked(word_5), .give_up(tells[2]), .everything(tells[3]),
+                .target(latest), .acknowledge(tells[4] & at_last_place), .select(~does[7]),
+                .place(count[4:0]), .reserved_in(searcher_reserved[i]),
+                .reserved(searcher_reserved[i + 1]), .free_in(searcher_free[i]),
+                .free(searcher_free[i + 1]), .taken_in(searcher_taken[i]),
+                .taken(searcher_taken[i + 1]), .ending_in(searcher_ending[i]),
+                .ending(searcher_ending[i + 1]), .done_in(searcher_done[i]),
+                .done(searcher_done[i + 1]), .repeated_in(searcher_repeated[i]),
+                .repeated(searcher_repeated[i + 1]), .history_ready_in(searcher_history_ready[i]),
                 .history_ready(searcher_history_ready[i + 1]),
                 .busy_count_in(searcher_busy_count[i * 5 +: 5]),
                 .busy_count(searcher_busy_count[(i + 1) * 5 +: 5]),
@@ -149,18 +140,29 @@ module perpetual_search_engine #(
         end
     endgenerate
 
-    perpetual_search_program stepper_steps (
-        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(stepper_steps_data)
+    perpetual_stepper stepper (
+        .reset(reset), .goes(steps_data[7:0]), .asks(steps_data[31:22]), .first(first_of),
+        .second(second_of), .place(stepper_place), .moves_on(stepper_moves_on)
+    );
+
+    perpetual_search_program steps (
+        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(steps_data)
     );
 
     perpetual_search_program_words #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .CLOCK_HZ(CLOCK_HZ))
-        stepper_words (
-        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(stepper_words_data)
+        words (
+        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(words_data)
     );
 
     initial begin
         bytes = 16'd0;
         number = 8'd0;
+        word_0 = 32'd0;
+        word_1 = 32'd0;
+        word_2 = 32'd0;
+        word_3 = 32'd0;
+        word_4 = 32'd0;
+        word_5 = 32'd0;
         count = 8'd0;
         table_name = 32'd0;
         is_reserved = 1'b0;
@@ -169,12 +171,6 @@ module perpetual_search_engine #(
         is_busy = 1'b0;
         starts = 1'b0;
         age = 17'd0;
-        header_held_0 = 32'd0;
-        header_held_1 = 32'd0;
-        header_held_2 = 32'd0;
-        header_held_3 = 32'd0;
-        header_held_4 = 32'd0;
-        header_held_5 = 32'd0;
     end
 
     always @(posedge clock) begin
@@ -184,6 +180,14 @@ module perpetual_search_engine #(
         if (does[13]) begin
             number <= latest;
         end
+        if (takes_byte & does[2]) begin
+            word_0 <= (word_0 >> 8) | ({24'd0, word_1[7:0]} << 24);
+            word_1 <= (word_1 >> 8) | ({24'd0, word_2[7:0]} << 24);
+            word_2 <= (word_2 >> 8) | ({24'd0, word_3[7:0]} << 24);
+            word_3 <= (word_3 >> 8) | ({24'd0, word_4[7:0]} << 24);
+            word_4 <= (word_4 >> 8) | ({24'd0, word_5[7:0]} << 24);
+            word_5 <= (word_5 >> 8) | ({24'd0, frames_front} << 24);
+        end
         if (counts) begin
             count <= count + 8'd1;
         end
@@ -191,10 +195,10 @@ module perpetual_search_engine #(
             count <= says[7:0];
         end
         if (enters) begin
-            count <= header_held_5[7:0];
+            count <= word_5[7:0];
         end
         if (tells[5]) begin
-            table_name <= header_held_4;
+            table_name <= word_4;
         end
         if (tells[6] | reset) begin
             table_name <= 32'd0;
@@ -203,17 +207,9 @@ module perpetual_search_engine #(
         if (reset) begin
             age <= 17'd0;
         end
-        if (header_enable) begin
-            header_held_0 <= (header_held_0 >> 8) | ({24'd0, header_held_1[7:0]} << 24);
-            header_held_1 <= (header_held_1 >> 8) | ({24'd0, header_held_2[7:0]} << 24);
-            header_held_2 <= (header_held_2 >> 8) | ({24'd0, header_held_3[7:0]} << 24);
-            header_held_3 <= (header_held_3 >> 8) | ({24'd0, header_held_4[7:0]} << 24);
-            header_held_4 <= (header_held_4 >> 8) | ({24'd0, header_held_5[7:0]} << 24);
-            header_held_5 <= (header_held_5 >> 8) | ({24'd0, frames_front} << 24);
-        end
         is_reserved <= any_reserved;
-        is_named <= header_held_1 == table_name;
-        was_named <= header_held_3 == table_name;
+        is_named <= word_1 == table_name;
+        was_named <= word_3 == table_name;
         is_busy <= any_taken;
         starts <= tells[1];
     end

@@ -52,13 +52,13 @@ module perpetual_searcher #(
     input  wire [7:0]  answer_byte_in,
     output wire [7:0]  answer_byte
 );
-    localparam [7:0] report_opcode = 8'd144;
-    localparam [3:0] report_aborted_code = 4'd6;
-    localparam [3:0] report_abandoned_code = 4'd7;
-    localparam [3:0] report_too_deep_code = 4'd8;
-    localparam [3:0] report_list_full_code = 4'd9;
-    localparam [3:0] report_frames_full_code = 4'd10;
-    localparam [3:0] report_illegal_root_code = 4'd11;
+    localparam [7:0] opcode = 8'd144;
+    localparam [3:0] aborted_code = 4'd6;
+    localparam [3:0] abandoned_code = 4'd7;
+    localparam [3:0] too_deep_code = 4'd8;
+    localparam [3:0] list_full_code = 4'd9;
+    localparam [3:0] frames_full_code = 4'd10;
+    localparam [3:0] illegal_root_code = 4'd11;
 
     reg chosen;
     reg selected;
@@ -73,7 +73,7 @@ module perpetual_searcher #(
     reg over;
     reg stopped;
     reg [4:0] counted;
-    reg [7:0] report_shown;
+    reg [7:0] shown;
 
     wire chip_busy;
     wire [15:0] chip_value;
@@ -96,6 +96,75 @@ module perpetual_searcher #(
     wire [4:0] chip_depth = (|asked[7:5]) ? 5'd31 : asked[4:0];
     wire is_meant = give_up & (everything | (target == held_number));
     wire stops = chip_busy & ~stopped & (aborted | over | ~runs);
+
+    reg [3:0] status;
+    always @* begin
+        status = 4'd0;
+        if (chip_illegal_root) begin
+            status = illegal_root_code;
+        end
+        if (chip_frames_full) begin
+            status = frames_full_code;
+        end
+        if (chip_list_full) begin
+            status = list_full_code;
+        end
+        if (chip_too_deep) begin
+            status = too_deep_code;
+        end
+        if (over) begin
+            status = abandoned_code;
+        end
+        if (aborted) begin
+            status = aborted_code;
+        end
+    end
+
+    wire [31:0] move_found = {1'b0, chip_best, chip_value};
+    wire [31:0] tail = {opcode, held_number, 4'd0, status, 7'd0, chip_inexact};
+
+    reg [31:0] word;
+    always @* begin
+        if (place[4]) begin
+            if (place[3]) begin
+                if (place[2]) begin
+                    word = tail;
+                end else begin
+                    word = cycles;
+                end
+            end else if (place[2]) begin
+                word = chip_bounds;
+            end else begin
+                word = chip_repetitions;
+            end
+        end else if (place[3]) begin
+            if (place[2]) begin
+                word = chip_generations;
+            end else begin
+                word = chip_nodes;
+            end
+        end else if (place[2]) begin
+            word = move_found;
+        end else begin
+            word = held_tag;
+        end
+    end
+
+    reg [7:0] chosen_byte;
+    always @* begin
+        if (place[1]) begin
+            chosen_byte = word[23:16];
+            if (place[0]) begin
+                chosen_byte = word[31:24];
+            end
+        end else begin
+            chosen_byte = word[7:0];
+            if (place[0]) begin
+                chosen_byte = word[15:8];
+            end
+        end
+    end
+
     assign reserved =
         reserved_in | asked[15] | (|asked[23:20]) | asked[31] | (|counts[23:21]) | (|counts[31:29]);
     assign free = free_in | is_free;
@@ -105,75 +174,7 @@ module perpetual_searcher #(
     assign repeated = repeated_in | (|chip_repetitions);
     assign history_ready = history_ready_in | (chip_history_ready & chosen);
     assign busy_count = counted;
-    assign answer_byte = answer_byte_in | report_shown;
-
-    reg [3:0] report_status;
-    always @* begin
-        report_status = 4'd0;
-        if (chip_illegal_root) begin
-            report_status = report_illegal_root_code;
-        end
-        if (chip_frames_full) begin
-            report_status = report_frames_full_code;
-        end
-        if (chip_list_full) begin
-            report_status = report_list_full_code;
-        end
-        if (chip_too_deep) begin
-            report_status = report_too_deep_code;
-        end
-        if (over) begin
-            report_status = report_abandoned_code;
-        end
-        if (aborted) begin
-            report_status = report_aborted_code;
-        end
-    end
-
-    wire [31:0] report_found = {1'b0, chip_best, chip_value};
-    wire [31:0] report_tail = {report_opcode, held_number, 4'd0, report_status, 7'd0, chip_inexact};
-
-    reg [31:0] report_word;
-    always @* begin
-        if (place[4]) begin
-            if (place[3]) begin
-                if (place[2]) begin
-                    report_word = report_tail;
-                end else begin
-                    report_word = cycles;
-                end
-            end else if (place[2]) begin
-                report_word = chip_bounds;
-            end else begin
-                report_word = chip_repetitions;
-            end
-        end else if (place[3]) begin
-            if (place[2]) begin
-                report_word = chip_generations;
-            end else begin
-                report_word = chip_nodes;
-            end
-        end else if (place[2]) begin
-            report_word = report_found;
-        end else begin
-            report_word = held_tag;
-        end
-    end
-
-    reg [7:0] report_chosen_byte;
-    always @* begin
-        if (place[1]) begin
-            report_chosen_byte = report_word[23:16];
-            if (place[0]) begin
-                report_chosen_byte = report_word[31:24];
-            end
-        end else begin
-            report_chosen_byte = report_word[7:0];
-            if (place[0]) begin
-                report_chosen_byte = report_word[15:8];
-            end
-        end
-    end
+    assign answer_byte = answer_byte_in | shown;
 
     perpetual_search_chip #(.PLIES(PLIES), .ICE40(ICE40)) chip (
         .clock(clock), .reset(reset), .write_enable(write_enable & chosen),
@@ -206,7 +207,7 @@ module perpetual_searcher #(
         over = 1'b0;
         stopped = 1'b0;
         counted = 5'd0;
-        report_shown = 8'd0;
+        shown = 8'd0;
     end
 
     always @(posedge clock) begin
@@ -255,13 +256,13 @@ module perpetual_searcher #(
             over <= 1'b0;
             stopped <= 1'b0;
         end
+        shown <= chosen_byte;
+        if (!selected) begin
+            shown <= 8'd0;
+        end
         counted <= busy_count_in;
         if (is_taken) begin
             counted <= busy_count_in + 5'd1;
-        end
-        report_shown <= report_chosen_byte;
-        if (!selected) begin
-            report_shown <= 8'd0;
         end
     end
 endmodule

@@ -62,9 +62,20 @@ module perpetual_standing (
     wire [4:0] tally_heavy_next;
     wire [4:0] tally_minor_next;
 
-    wire [5:0] after_move_from = read_move[5:0];
-    wire [5:0] after_move_to = read_move[11:6];
-    wire [2:0] after_move_kind = read_move[14:12];
+    wire [5:0] from = read_move[5:0];
+    wire [5:0] to = read_move[11:6];
+    wire [2:0] kind = read_move[14:12];
+    wire white_king = from == e1;
+    wire black_king = from == e8;
+    wire on_h1 = (from == 6'd7) | (to == 6'd7);
+    wire on_a1 = (from == 6'd0) | (to == 6'd0);
+    wire on_h8 = (from == 6'd63) | (to == 6'd63);
+    wire on_a8 = (from == 6'd56) | (to == 6'd56);
+    wire [3:0] lost = {
+        black_king | on_a8, black_king | on_h8, white_king | on_a1, white_king | on_h1
+    };
+    wire [3:0] left = held_rights & ~lost;
+    wire [1:0] ranks = from[4:3] ^ to[4:3];
     assign loses_right = loses;
     assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
     assign fifty = ~is_root & (held_halfmoves >= 7'd100);
@@ -90,23 +101,9 @@ module perpetual_standing (
         end
     end
 
-    wire after_move_white_king = after_move_from == 6'd4;
-    wire after_move_black_king = after_move_from == 6'd60;
-    wire after_move_on_h1 = (after_move_from == 6'd7) | (after_move_to == 6'd7);
-    wire after_move_on_a1 = (after_move_from == 6'd0) | (after_move_to == 6'd0);
-    wire after_move_on_h8 = (after_move_from == 6'd63) | (after_move_to == 6'd63);
-    wire after_move_on_a8 = (after_move_from == 6'd56) | (after_move_to == 6'd56);
-    wire [3:0] after_move_lost = {
-        after_move_black_king | after_move_on_a8, after_move_black_king | after_move_on_h8,
-        after_move_white_king | after_move_on_a1, after_move_white_king | after_move_on_h1
-    };
-    wire [3:0] after_move_left = held_rights & ~after_move_lost;
-    wire [1:0] after_move_ranks = after_move_from[4:3] ^ after_move_to[4:3];
-    wire after_move_double = (after_move_kind == 3'd1) & (after_move_ranks == 2'd2);
-
     perpetual_tally tally (
         .clock(clock), .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor),
-        .take(take), .kind(read_move[14:12]), .victim(read_move[17:15]), .special(read_move[20:18]),
+        .take(take), .kind(kind), .victim(read_move[17:15]), .special(read_move[20:18]),
         .undo(undo), .halfmoves_after(tally_halfmoves_after), .heavy_next(tally_heavy_next),
         .minor_next(tally_minor_next), .drawn_after(child_drawn)
     );
@@ -128,9 +125,9 @@ module perpetual_standing (
 
     always @(posedge clock) begin
         if (take) begin
-            rights_after <= after_move_left;
-            loses <= after_move_left != held_rights;
-            doubles <= after_move_double;
+            rights_after <= left;
+            loses <= left != held_rights;
+            doubles <= (kind == 3'd1) & (ranks == 2'd2);
         end
         if (load) begin
             held_side <= root_side;

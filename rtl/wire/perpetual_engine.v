@@ -81,12 +81,13 @@ module perpetual_engine #(
     reg found;
     reg has_failed;
 
-    wire [13:0] stepper_does;
-    wire [31:0] stepper_steps_data;
-    wire [15:0] stepper_words_data;
+    wire [7:0] stepper_place;
+    wire stepper_moves_on;
+    wire [31:0] steps_data;
+    wire [15:0] words_data;
 
-    wire [13:0] does = stepper_does;
-    wire [15:0] says = stepper_words_data;
+    wire [13:0] does = steps_data[21:8];
+    wire [15:0] says = words_data;
     wire begins = does[0];
     wire reads = does[1];
     wire looks = does[2];
@@ -198,22 +199,19 @@ module perpetual_engine #(
     assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
     assign valid = offers;
     assign last = says[15];
-    wire [8:0] stepper_held =
-        stepper_steps_data[22] ? (second_of & stepper_steps_data[31:23])
-        : (first_of & stepper_steps_data[31:23]);
-    wire stepper_holds = |stepper_held;
-    wire stepper_moves_on = stepper_holds | ~stepper_steps_data[7] | reset;
-    wire [7:0] stepper_place =
-        ({1'b0, stepper_steps_data[6:0]} ^ {7'd0, stepper_holds}) | ({7'd0, reset} << 7);
-    assign stepper_does = stepper_steps_data[21:8];
 
-    perpetual_program stepper_steps (
-        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(stepper_steps_data)
+    perpetual_stepper stepper (
+        .reset(reset), .goes(steps_data[7:0]), .asks(steps_data[31:22]), .first(first_of),
+        .second(second_of), .place(stepper_place), .moves_on(stepper_moves_on)
+    );
+
+    perpetual_program steps (
+        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(steps_data)
     );
 
     perpetual_program_words #(.DETECTOR(DETECTOR), .ENTRIES(ENTRIES), .LOG2_DEPTH(LOG2_DEPTH),
-        .CLOCK_HZ(CLOCK_HZ)) stepper_words (
-        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(stepper_words_data)
+        .CLOCK_HZ(CLOCK_HZ)) words (
+        .clock(clock), .address(stepper_place), .enable(stepper_moves_on), .data(words_data)
     );
 
     initial begin

@@ -1,6 +1,6 @@
 //! What the modules of the search are called, and what is said of them.
 
-use crate::export::notes::{ENGINE, PROGRAM, PROGRAM_WORDS, modules, note, part};
+use crate::export::notes::{ENGINE, PROGRAM, PROGRAM_WORDS, modules, note};
 use perpetual_catalogue::Searchers;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::ModuleNote;
@@ -51,7 +51,6 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("table.left", "perpetual_gain_memory", "The evaluation table."),
     note("values", "perpetual_values", "The arithmetic of alpha-beta."),
     note("standing", "perpetual_standing", "All of a position but its men."),
-    part("after_move"),
     note("tally", "perpetual_tally", "Draws by count."),
     note("control", "perpetual_control", "What is done in which cycle."),
     note("node", "perpetual_node", "What is kept of the present node, and of those before it."),
@@ -67,10 +66,8 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("writes", "perpetual_writes", "What a move writes to the board."),
     note("engine", "perpetual_search_engine", ENGINE_OF_SEARCHERS),
     note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
-    part("report"),
-    part("header"),
-    note("engine.stepper.steps", "perpetual_search_program", PROGRAM),
-    note("engine.stepper.words", "perpetual_search_program_words", WORDS),
+    note("engine.steps", "perpetual_search_program", PROGRAM),
+    note("engine.words", "perpetual_search_program_words", WORDS),
 ];
 
 /// Those of a board with a detector beside the chips.
@@ -82,11 +79,11 @@ const COMBINED: &[ModuleNote<'static>] = &[
          the answers of both, whole and in turn.",
     ),
     note("engine", "perpetual_engine", ENGINE),
-    note("engine.stepper.steps", "perpetual_program", PROGRAM),
-    note("engine.stepper.words", "perpetual_program_words", PROGRAM_WORDS),
+    note("engine.steps", "perpetual_program", PROGRAM),
+    note("engine.words", "perpetual_program_words", PROGRAM_WORDS),
     note("searchers", "perpetual_search_engine", ENGINE_OF_SEARCHERS),
-    note("searchers.stepper.steps", "perpetual_search_program", PROGRAM),
-    note("searchers.stepper.words", "perpetual_search_program_words", WORDS),
+    note("searchers.steps", "perpetual_search_program", PROGRAM),
+    note("searchers.words", "perpetual_search_program_words", WORDS),
 ];
 
 /// The modules of a board with these searchers.

@@ -5,7 +5,7 @@
 //! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`] and [`LineLook`],
 //! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
 //! use; [`NextRay`] and [`Reached`], squares on a ray; [`Steps`], ray by ray and move by move; [`Generator`], all
-//! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes.
+//! of these. [`MoveList`], the moves of a line; [`Writes`], what a move changes.
 //!
 //! The search: [`Control`], what is done in which cycle; [`Candidate`], whether a move is made; [`Sequencer`], its
 //! squares; [`Node`] with [`Frames`] and [`Killers`], what is kept of each node of the line; [`Standing`] with [`Tally`], all that belongs to
@@ -38,7 +38,6 @@ mod on_clock;
 mod permit;
 mod rank_memory;
 mod reached;
-mod rights;
 mod scan;
 mod sequencer;
 mod standing;
@@ -75,7 +74,6 @@ pub use node::{Node, Read};
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use reached::Reached;
-pub use rights::Rights;
 pub use scan::Scan;
 pub use sequencer::Sequencer;
 pub use standing::Standing;

@@ -3,7 +3,6 @@
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use crate::search::rights::Rights;
 use crate::search::tally::Tally;
 
 /// The side to move, castling rights, en passant, the draws by count, and the phantom king.
@@ -96,7 +95,6 @@ pub struct Standing {
     pub loses_right: Signal<Out, Bit>,
     /// Bare or fifty moves after it.
     pub child_drawn: Signal<Out, Bit>,
-    after_move: Rights,
     tally: Tally,
     held_side: DFF<Bit>,
     held_rights: DFF<Bits<4>>,
@@ -110,6 +108,19 @@ pub struct Standing {
     doubles: DFF<Bit>,
     castled: DFF<Bit>,
     castled_west: DFF<Bit>,
+    // What the move read leaves of the rights, and whether it is a double step.
+    from: Signal<Local, Bits<6>>,
+    to: Signal<Local, Bits<6>>,
+    kind: Signal<Local, Bits<3>>,
+    white_king: Signal<Local, Bit>,
+    black_king: Signal<Local, Bit>,
+    on_h1: Signal<Local, Bit>,
+    on_a1: Signal<Local, Bit>,
+    on_h8: Signal<Local, Bit>,
+    on_a8: Signal<Local, Bit>,
+    lost: Signal<Local, Bits<4>>,
+    left: Signal<Local, Bits<4>>,
+    ranks: Signal<Local, Bits<2>>,
     #[default(Constant::new(4.into()))]
     e1: Constant<Bits<6>>,
     #[default(Constant::new(60.into()))]
@@ -135,22 +146,34 @@ impl Logic for Standing {
             castled,
             castled_west
         );
+        self.from.next = self.read_move.val().get_bits::<6>(0);
+        self.to.next = self.read_move.val().get_bits::<6>(6);
+        self.kind.next = self.read_move.val().get_bits::<3>(12);
+        self.white_king.next = self.from.val() == self.e1.val();
+        self.black_king.next = self.from.val() == self.e8.val();
+        self.on_h1.next = (self.from.val() == 7) | (self.to.val() == 7);
+        self.on_a1.next = (self.from.val() == 0) | (self.to.val() == 0);
+        self.on_h8.next = (self.from.val() == 63) | (self.to.val() == 63);
+        self.on_a8.next = (self.from.val() == 56) | (self.to.val() == 56);
+        self.lost.next = 0.into();
+        self.lost.next = self.lost.val().replace_bit(0, self.white_king.val() | self.on_h1.val());
+        self.lost.next = self.lost.val().replace_bit(1, self.white_king.val() | self.on_a1.val());
+        self.lost.next = self.lost.val().replace_bit(2, self.black_king.val() | self.on_h8.val());
+        self.lost.next = self.lost.val().replace_bit(3, self.black_king.val() | self.on_a8.val());
+        self.left.next = self.held_rights.q.val() & !self.lost.val();
+        // Two ranks on: only bit 1 of the rank changes, or bits 1 and 2, and not bit 0.
+        self.ranks.next = self.from.val().get_bits::<2>(3) ^ self.to.val().get_bits::<2>(3);
         clock!(self, clock, tally);
-        self.after_move.rights.next = self.held_rights.q.val();
-        self.after_move.from.next = self.read_move.val().get_bits::<6>(0);
-        self.after_move.to.next = self.read_move.val().get_bits::<6>(6);
-        self.after_move.kind.next = self.read_move.val().get_bits::<3>(12);
         connect!(
             self.tally <- self: halfmoves = held_halfmoves.q, heavy = held_heavy.q,
-                minor = held_minor.q, take, undo
+                minor = held_minor.q, take, undo, kind
         );
-        self.tally.kind.next = self.read_move.val().get_bits::<3>(12);
         self.tally.victim.next = self.read_move.val().get_bits::<3>(15);
         self.tally.special.next = self.read_move.val().get_bits::<3>(18);
         if self.take.val() {
-            self.rights_after.d.next = self.after_move.left.val();
-            self.loses.d.next = self.after_move.left.val() != self.held_rights.q.val();
-            self.doubles.d.next = self.after_move.double.val();
+            self.rights_after.d.next = self.left.val();
+            self.loses.d.next = self.left.val() != self.held_rights.q.val();
+            self.doubles.d.next = (self.kind.val() == 1) & (self.ranks.val() == 2);
         }
         self.loses_right.next = self.loses.q.val();
         self.child_drawn.next = self.tally.drawn_after.val();
@@ -210,127 +233,4 @@ impl Logic for Standing {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod tests {
-    use super::*;
-    use perpetual_model::generate::Numbers;
-    use perpetual_model::search::{Board, Kind, Move, Special, Wanted, generate};
-    use perpetual_verilog::testing::Bench;
-
-    fn is_as(bench: &Bench<Standing>, board: &Board, is_root: bool) {
-        let circuit = &bench.circuit;
-        let black = board.black_to_move();
-        assert_eq!(circuit.side.val(), black);
-        assert_eq!(circuit.rights.val(), u64::from(board.rights().0));
-        assert_eq!(circuit.own_king_side.val(), board.rights().0 >> (2 * u8::from(black)) & 1 != 0);
-        assert_eq!(
-            circuit.own_queen_side.val(),
-            board.rights().0 >> (2 * u8::from(black) + 1) & 1 != 0
-        );
-        assert_eq!(circuit.halfmoves.val() >= 100, board.clock() >= 100);
-        assert!(board.clock() > 100 || circuit.halfmoves.val() == u64::from(board.clock()));
-        assert_eq!(circuit.heavy.val(), u64::from(board.heavy()));
-        assert_eq!(circuit.minor.val(), u64::from(board.minor()));
-        assert_eq!(circuit.bare.val(), board.is_bare() && !is_root);
-        assert_eq!(circuit.fifty.val(), board.clock() >= 100 && !is_root);
-    }
-
-    fn ep_is_as(bench: &Bench<Standing>, board: &Board) {
-        assert_eq!(bench.circuit.ep_valid.val(), board.en_passant().is_some(), "{board}");
-        if let Some(file) = board.en_passant() {
-            assert_eq!(bench.circuit.ep_file.val(), u64::from(file));
-        }
-    }
-
-    /// The move that led to a position, or one of it, comes from the list.
-    fn take(bench: &mut Bench<Standing>, played: Move) {
-        bench.circuit.read_move.next = u64::from(played.pack()).into();
-        bench.circuit.take.next = true;
-        bench.settle();
-    }
-
-    #[test]
-    fn moves_made_and_taken_back() {
-        let mut bench = Bench::new(Standing::default(), |standing| &mut standing.clock);
-        let mut numbers = Numbers::new(1);
-        for fen in [
-            "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 90 1",
-            "4k3/p1p1p3/8/1P1P4/8/8/P7/4K3 w - - 0 1",
-            "k7/P1P5/8/8/8/8/3p1p2/7K b - - 99 1",
-            "k7/8/8/8/8/8/3b4/4K3 w - - 98 1",
-        ] {
-            let mut boards: Vec<Board> = vec![fen.parse().unwrap()];
-            let circuit = &mut bench.circuit;
-            let root = &boards[0];
-            circuit.load.next = true;
-            circuit.is_root.next = true;
-            circuit.root_side.next = root.black_to_move();
-            circuit.root_rights.next = u64::from(root.rights().0).into();
-            circuit.root_ep_valid.next = root.en_passant().is_some();
-            circuit.root_ep_file.next = u64::from(root.en_passant().unwrap_or(0)).into();
-            circuit.root_halfmoves.next = u64::from(root.clock()).into();
-            circuit.root_heavy.next = u64::from(root.heavy()).into();
-            circuit.root_minor.next = u64::from(root.minor()).into();
-            bench.cycle();
-            bench.circuit.load.next = false;
-            is_as(&bench, root, true);
-            ep_is_as(&bench, root);
-            let mut line = Vec::new();
-            for _ in 0..12 {
-                let mut next = boards[boards.len() - 1].clone();
-                let Ok(moves) = generate(&next, Wanted::All) else { break };
-                let Some(played) = moves.get(numbers.below(moves.len().max(1))) else { break };
-                if played.victim == Kind::KING {
-                    break;
-                }
-                take(&mut bench, *played);
-                let before = next.rights();
-                next.make(*played);
-                line.push(*played);
-                let drawn = next.is_bare() || next.clock() >= 100;
-                assert_eq!(bench.circuit.child_drawn.val(), drawn, "{next}");
-                bench.cycle();
-                assert_eq!(bench.circuit.loses_right.val(), next.rights() != before);
-                bench.circuit.take.next = false;
-                bench.circuit.read_move.next = 0.into();
-                bench.circuit.to_file.next = u64::from(played.to & 7).into();
-                bench.circuit.castles.next = played.special == Special::Castling;
-                bench.circuit.down.next = true;
-                bench.circuit.is_root.next = false;
-                bench.cycle();
-                bench.circuit.down.next = false;
-                is_as(&bench, &next, false);
-                ep_is_as(&bench, &next);
-                let castles = played.special == Special::Castling;
-                assert_eq!(bench.circuit.phantom.val(), castles);
-                if castles {
-                    assert_eq!(bench.circuit.phantom_square.val(), u64::from(played.from));
-                    assert_eq!(bench.circuit.phantom_west.val(), played.to < played.from);
-                }
-                bench.circuit.erase.next = true;
-                bench.cycle();
-                bench.circuit.erase.next = false;
-                assert!(!bench.circuit.phantom.val());
-                boards.push(next);
-            }
-            while boards.len() > 1 {
-                boards.pop();
-                let former = &boards[boards.len() - 1];
-                take(&mut bench, line.pop().unwrap());
-                bench.cycle();
-                let circuit = &mut bench.circuit;
-                circuit.take.next = false;
-                circuit.undo.next = true;
-                circuit.up.next = true;
-                circuit.is_root.next = boards.len() == 1;
-                circuit.former_rights.next = u64::from(former.rights().0).into();
-                circuit.former_halfmoves.next = u64::from(former.clock()).into();
-                bench.cycle();
-                bench.circuit.up.next = false;
-                bench.circuit.undo.next = false;
-                is_as(&bench, former, boards.len() == 1);
-            }
-        }
-        bench.replay("standing");
-        bench.lint("standing");
-    }
-}
+mod tests;

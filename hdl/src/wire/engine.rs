@@ -7,8 +7,9 @@ use smart_default::SmartDefault;
 use super::engine_port::EnginePort;
 use super::frame_port::FrameUser;
 use super::program::program;
-use super::step::{OWN_BITS, TESTS};
-use super::stepper::Stepper;
+use super::rom::Rom;
+use super::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, OWN_BITS, SAYS_BITS, TESTS};
+use super::stepper::{Stepper, steps, words};
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
 
@@ -59,6 +60,8 @@ pub struct Engine<const SQUARE_BITS: usize> {
     /// All moves of the other side gave check.
     pub other_checks: Signal<In, Bit>,
     stepper: Stepper,
+    steps: Rom<DOES_BITS, ADDRESS_BITS>,
+    words: Rom<SAYS_BITS, ADDRESS_BITS>,
     // The three latest bytes of the request, the newest at the top. For an item of a PROBE the third
     // byte is 0; what is said of it comes behind.
     bytes: DFF<Bits<24>>,
@@ -135,7 +138,7 @@ impl<const SQUARE_BITS: usize> Engine<SQUARE_BITS> {
         let checked = if SQUARE_BITS == 7 { protocol::DETECTOR_CHECKED } else { 0 };
         let detector = identity.detector & !protocol::DETECTOR_CHECKED | checked;
         let program = program(&Identity { detector, ..*identity });
-        Engine { stepper: Stepper::new(&program), ..Engine::default() }
+        Engine { steps: steps(&program), words: words(&program), ..Engine::default() }
     }
 }
 
@@ -145,9 +148,10 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
         dff_setup!(
             self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
         );
-        clock!(self, clock, stepper);
+        clock!(self, clock, steps, words);
         // The step, as super::vocabulary has its bits, from bit 8 on.
-        connect!(self <- self.stepper: does, says);
+        self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);
+        self.says.next = self.words.data.val();
         self.begins.next = self.does.val().get_bit(0);
         self.reads.next = self.does.val().get_bit(1);
         self.looks.next = self.does.val().get_bit(2);
@@ -216,6 +220,10 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             | (bit_cast::<9, 1>(self.moved.val().any().into()) << 6)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(17)) << 7)
             | (bit_cast::<9, 1>(self.bytes.q.val().get_bits::<1>(19)) << 8);
+        self.stepper.goes.next = self.steps.data.val().get_bits::<8>(0);
+        self.stepper.asks.next = self.steps.data.val().get_bits::<ASKS_BITS>(22);
+        connect!(self.steps <- self.stepper: address = place, enable = moves_on);
+        connect!(self.words <- self.stepper: address = place, enable = moves_on);
         self.stepper.reset.next = self.port.reset.val();
         connect!(self.stepper <- self: first = first_of, second = second_of);
 

@@ -35,6 +35,9 @@ pub mod does {
 /// Groups of tests.
 pub const TESTS: usize = DOES_BITS - does::GROUPS;
 
+/// Bits of [`Word::does`] that say which tests are made, from [`does::SECOND`] on.
+pub const ASKS_BITS: usize = TESTS + 1;
+
 /// What a step may wait for, or where it goes on depends on: its number. Two that follow one another, beginning with the first,
 /// are a group.
 pub trait Condition: Copy {

@@ -1,57 +1,46 @@
-//! The program of an engine, and where it stands.
+//! Where the program of an engine goes on.
 
 use std::fmt::Debug;
 
 use rust_hdl::prelude::*;
 
 use super::rom::Rom;
-use super::step::{ADDRESS_BITS, DOES_BITS, OWN_BITS, SAYS_BITS, TESTS, Word};
+use super::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, SAYS_BITS, TESTS, Word};
 
-/// Runs a program in block RAM, one step a cycle. The upper half of the memory is empty: what is read there does nothing and
-/// goes on at 0, where the program begins.
+/// Says which step of a program comes next; the program, two memories of an engine, is read there, one step a cycle. Their upper
+/// half is empty: what is read there does nothing and goes on at 0, where the program begins.
 ///
-/// * In: of each group of tests, high if it holds, the `first` and the `second`. In the cycle after one with
-///   `reset` the step is one of the empty half, wherever the program was, and then that at 0.
-/// * Out, from the memory: `does` and `says`, the present step as [`super::step`] has it. It ends in a cycle in which it need not
-///   wait, or its test holds; with the next cycle the next one is there.
-///
-/// [`Stepper::new`] makes one; the default has no program.
+/// * In: of the present step `goes` and `asks`, as [`super::step`] has its bits; of each group of tests, high if it holds, the `first`
+///   and the `second`. In the cycle after one with `reset` the step is one of the empty half, wherever the program was, and then
+///   that at 0.
+/// * Out, in the same cycle: with `moves_on` the step at `place` is read. It is high where the step need not wait, or its test holds.
 #[derive(LogicBlock, Default)]
 pub struct Stepper {
-    /// Clock, rising edge.
-    pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub reset: Signal<In, Bit>,
+    /// Bits 0 to 7 of the present step: where it goes, and whether it waits.
+    pub goes: Signal<In, Bits<8>>,
+    /// Bits 22 to 31: the tests that it makes.
+    pub asks: Signal<In, Bits<ASKS_BITS>>,
     /// The first test of each group.
     pub first: Signal<In, Bits<TESTS>>,
     /// The second.
     pub second: Signal<In, Bits<TESTS>>,
-    /// What the present step does that is not of the stepper: bits 8 to 21.
-    pub does: Signal<Out, Bits<OWN_BITS>>,
-    /// What it says.
-    pub says: Signal<Out, Bits<SAYS_BITS>>,
-    steps: Rom<DOES_BITS, ADDRESS_BITS>,
-    words: Rom<SAYS_BITS, ADDRESS_BITS>,
-    step: Signal<Local, Bits<DOES_BITS>>,
+    /// The next step.
+    pub place: Signal<Out, Bits<ADDRESS_BITS>>,
+    /// It is read.
+    pub moves_on: Signal<Out, Bit>,
     held: Signal<Local, Bits<TESTS>>,
     holds: Signal<Local, Bit>,
-    moves_on: Signal<Local, Bit>,
-    place: Signal<Local, Bits<ADDRESS_BITS>>,
 }
 
-impl Stepper {
-    /// With this program, as [`super::step::place`] makes one.
-    pub fn new<S: Debug>(program: &[(Word, Option<S>)]) -> Stepper {
-        let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
-        Stepper {
-            steps: Rom::new(&does).named(names(program)),
-            words: words(program),
-            ..Stepper::default()
-        }
-    }
+/// What the steps of a program do, as [`super::step::place`] makes one.
+pub(crate) fn steps<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<DOES_BITS, ADDRESS_BITS> {
+    let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
+    Rom::new(&does).named(names(program))
 }
 
-/// What the steps of a program say.
+/// What they say.
 pub(crate) fn words<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<SAYS_BITS, ADDRESS_BITS> {
     let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
     Rom::new(&says).named(names(program))
@@ -65,20 +54,14 @@ fn names<S: Debug>(program: &[(Word, Option<S>)]) -> Vec<String> {
 impl Logic for Stepper {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, steps, words);
-        self.step.next = self.steps.data.val();
-        self.held.next = self.first.val() & self.step.val().get_bits::<TESTS>(23);
-        if self.step.val().get_bit(22) {
-            self.held.next = self.second.val() & self.step.val().get_bits::<TESTS>(23);
+        self.held.next = self.first.val() & self.asks.val().get_bits::<TESTS>(1);
+        if self.asks.val().get_bit(0) {
+            self.held.next = self.second.val() & self.asks.val().get_bits::<TESTS>(1);
         }
         self.holds.next = self.held.val().any();
-        self.moves_on.next = self.holds.val() | !self.step.val().get_bit(7) | self.reset.val();
-        self.place.next = (bit_cast::<8, 7>(self.step.val().get_bits::<7>(0))
+        self.moves_on.next = self.holds.val() | !self.goes.val().get_bit(7) | self.reset.val();
+        self.place.next = (bit_cast::<8, 7>(self.goes.val().get_bits::<7>(0))
             ^ bit_cast::<8, 1>(self.holds.val().into()))
             | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
-        connect!(self.steps <- self: address = place, enable = moves_on);
-        connect!(self.words <- self: address = place, enable = moves_on);
-        self.does.next = self.step.val().get_bits::<OWN_BITS>(8);
-        self.says.next = self.words.data.val();
     }
 }

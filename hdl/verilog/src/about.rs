@@ -47,7 +47,7 @@ pub struct ModuleNote<'a> {
     /// The field that holds it, as a path with dots and without indices: `entry` or `file.entry`.
     /// The end of the path is enough; the top's own is empty.
     pub path: &'a str,
-    /// The name the module gets, if it is not the top. Empty: it is none, and what is in it stands in the module around it.
+    /// The name the module gets, if it is not the top.
     pub name: &'a str,
     /// What it is, in a line or a few.
     pub what: &'a str,

@@ -6,7 +6,6 @@ from verilog import Mutant, Peek
 
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
-    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("second", "next", "now")),
     Peek("heads", "dut.heads", "perpetual_chain_heads"),
     Peek("tails", "dut.tails", "perpetual_chain_tails"),
     Peek("head", "dut.heads.entry[{}].unit", "perpetual_head_entry", "perpetual_chain_file.full"),
@@ -34,8 +33,8 @@ CHAIN_MUTANTS = (
     Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[8:0] == ahead_key[8:0])"),
     Mutant("perpetual_tail_entry", "hit_held <= new_is_next;", "hit_held <= 1'b0;"),
     Mutant("perpetual_tail_entry", "next_hit_held <= new_is_ahead;", "next_hit_held <= 1'b0;"),
-    Mutant("perpetual_record_stage", "from_held <= from_in;", "from_held <= to_in;"),
-    Mutant("perpetual_record_stage", "if (clear) begin", "if (1'b0) begin"),
+    Mutant("perpetual_chain_file", "next_from <= second_from;", "next_from <= second_to;"),
+    Mutant("perpetual_chain_file", "next_step <= second_step & ~clear;", "next_step <= second_step;"),
     Mutant("perpetual_chain_file", "opens <= now_step & ~heads_found &", "opens <= now_step &"),
     Mutant("perpetual_chain_file", "has_stepped <= stepping & ~reset;", "has_stepped <= now_step & ~reset;"),
 )
@@ -43,7 +42,7 @@ CHAIN_MUTANTS = (
 
 # What is empty after some cycles of a clear because that is which comes before it.
 EMPTIED_BY_OTHERS = (
-    *("stepped", "opens", "closes", "stepping", "next.step", "now.step", "heads.found", "heads.hits", "heads.next_hits"),
+    *("stepped", "opens", "closes", "stepping", "next_step", "now_step", "heads.found", "heads.hits", "heads.next_hits"),
     *("tails.found", "tails.hits", "tails.next_hits"),
 )
 
@@ -76,7 +75,6 @@ def chain_file(entries: int) -> Proof:
 
 SCOREBOARD = (
     Peek("board", "dut", "perpetual_scoreboard_file"),
-    Peek("stage", "dut.stage_0", "perpetual_record_stage"),
     *(
         Peek(f"{written}_{read}", f"dut.{written}_at_{read}", "perpetual_parity_table")
         for written in ("from", "to")

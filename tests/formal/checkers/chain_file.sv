@@ -129,10 +129,10 @@ module check (
     always @* if (settled) begin
         chosen_before: assert (!first);
         pipeline: assert (
-            {second_step_held, next_step_held, now_step_held} == {ahead_s, after_s, listed_s}
-            & ahead_r == {second_piece_held, second_from_held, second_to_held}
-            & after_r == {next_piece_held, next_from_held, next_to_held}
-            & listed_r == {now_piece_held, now_from_held, now_to_held}
+            {file_second_step, file_next_step, file_now_step} == {ahead_s, after_s, listed_s}
+            & ahead_r == {file_second_piece, file_second_from, file_second_to}
+            & after_r == {file_next_piece, file_next_from, file_next_to}
+            & listed_r == {file_now_piece, file_now_from, file_now_to}
         );
     end
     always @* if (settled) begin

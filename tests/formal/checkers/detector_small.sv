@@ -217,9 +217,9 @@ module check (
         if (runs) begin
             counted_so_far: assert (found == found_so_far & nearest == nearest_so_far);
             pipeline: assert (
-                (!on_way[3] | {now_piece_held, now_from_held, now_to_held} == now_r)
-                & (!on_way[2] | {next_piece_held, next_from_held, next_to_held} == next_r)
-                & (!on_way[1] | {second_piece_held, second_from_held, second_to_held} == second_r)
+                (!on_way[3] | {file_now_piece, file_now_from, file_now_to} == now_r)
+                & (!on_way[2] | {file_next_piece, file_next_from, file_next_to} == next_r)
+                & (!on_way[1] | {file_second_piece, file_second_from, file_second_to} == second_r)
             );
             if (walking & handed + 4'd1 < held_now) read_next: assert (ram_next == records[8*(handed + 1) +: 8]);
             if (here) read: assert (record == records[8*handed +: 8]);
@@ -227,14 +227,14 @@ module check (
         end
         if (reading & held_now != 0) read_first: assert (ram_next == records[7:0]);
         if (was_clear) emptied_lists: assert (
-            !\dut.file_stepped & !now_step_held & !next_step_held & !second_step_held & on_way == 0 & head_valid == 0
+            !\dut.file_stepped & !file_now_step & !file_next_step & !file_second_step & on_way == 0 & head_valid == 0
             & tail_valid == 0 & head_hit_held == 0 & tail_hit_held == 0 & head_next_hit_held == 0 & tail_next_hit_held == 0
             & !heads_found_held & !tails_found_held & file_count == 0 & file_is_closed & !file_overflowed
             & heads_chosen == 1 & heads_taken == 1 & tails_chosen == 1 & tails_taken == 1
         );
         if (runs | settled) begin
             stages: assert (
-                on_way == {\dut.file_stepped , file_stepping, now_step_held, next_step_held, second_step_held}
+                on_way == {\dut.file_stepped , file_stepping, file_now_step, file_next_step, file_second_step}
             );
             off: assert (runs | on_way == 0);
             overflows: assert (file_overflowed == too_many[counted_off]);

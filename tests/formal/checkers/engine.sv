@@ -49,13 +49,13 @@ module check (
     );
 
     // The step: its bits are those of hdl/src/wire/step.rs and vocabulary.rs.
-    (* hierconn *) wire [31:0] \dut.stepper_steps_data ;
-    (* hierconn *) wire [15:0] \dut.stepper_words_data ;
-    (* hierconn *) wire [7:0] \dut.stepper_steps.address ;
-    (* hierconn *) wire [7:0] \dut.stepper_words.address ;
+    (* hierconn *) wire [31:0] \dut.steps_data ;
+    (* hierconn *) wire [15:0] \dut.words_data ;
+    (* hierconn *) wire [7:0] \dut.steps.address ;
+    (* hierconn *) wire [7:0] \dut.words.address ;
     (* hierconn *) wire \dut.stepper_moves_on ;
-    wire [31:0] does = \dut.stepper_steps_data ;
-    wire [15:0] says = \dut.stepper_words_data ;
+    wire [31:0] does = \dut.steps_data ;
+    wire [15:0] says = \dut.words_data ;
     wire waits = does[7], begins = does[8], reads = does[9], looks = does[10], fills = does[11], asks = does[12];
     wire restarts = does[13], counts = does[14], notes = does[15], dismisses = does[16], judges = does[17];
     wire allows = does[18], fails = does[19], offers = does[20], beats = does[21], second = does[22];
@@ -143,9 +143,9 @@ module check (
         numbers: assert (e_follows == may_follow & e_not_number == ~accepted);
         // The next step: this one until its test holds; else the one named, or, if the test holds, the one beside it.
         stays: assert (\dut.stepper_moves_on  == (reset | !waits | test_holds));
-        goes: assert (reset | \dut.stepper_steps.address  == {1'b0, does[6:1], does[0] ^ test_holds});
-        both: assert (\dut.stepper_words.address  == \dut.stepper_steps.address );
-        resets: assert (!reset | \dut.stepper_steps.address [7]);
+        goes: assert (reset | \dut.steps.address  == {1'b0, does[6:1], does[0] ^ test_holds});
+        both: assert (\dut.words.address  == \dut.steps.address );
+        resets: assert (!reset | \dut.steps.address [7]);
     end
 
     assign reach_sent = valid & ready & last & data == 8'hC0;

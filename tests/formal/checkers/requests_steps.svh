@@ -4,11 +4,11 @@
     // The place in the program. `program.svh` has the words of all places, and for each step of
     // hdl/src/wire/program.rs a wire `at_STEP`.
     reg  [7:0] place = 8'h80;
-    (* hierconn *) wire [31:0] \dut.stepper_steps_data ;
-    (* hierconn *) wire [15:0] \dut.stepper_words_data ;
-    (* hierconn *) wire [7:0] \dut.stepper_steps.address ;
+    (* hierconn *) wire [31:0] \dut.steps_data ;
+    (* hierconn *) wire [15:0] \dut.words_data ;
+    (* hierconn *) wire [7:0] \dut.steps.address ;
     (* hierconn *) wire \dut.stepper_moves_on ;
-    always @(posedge clock) if (\dut.stepper_moves_on ) place <= \dut.stepper_steps.address ;
+    always @(posedge clock) if (\dut.stepper_moves_on ) place <= \dut.steps.address ;
     `include "program.svh"
     wire [4:0]  step_number = number_at(place);
 
@@ -25,7 +25,7 @@
     wire        judged = in_body & !busy, ended = open & sent == 2 & !more & !busy;
     wire        same_zeros = e_zeros == (base_shown == 0);
     always @* if (begun & !reset) begin
-        words: assert ({\dut.stepper_steps_data , \dut.stepper_words_data } == word_at(place));
+        words: assert ({\dut.steps_data , \dut.words_data } == word_at(place));
         known: assert (place[7] | at_any);
 
         // What the registers hold meanwhile.

@@ -139,12 +139,12 @@ module check (
             & fits(x, earlier_3, third_s, third_r)
         );
         all_cleared: assert (!board_was_clear | (left == 0 & come == 0 & !third_s & !second_s & !next_s & !now_s));
-        steps: assert ({board_step_1, board_step_2, board_step_3} == {s1, s2, s3} & (!REGISTERED | stage_step_held == s0));
+        steps: assert ({board_step_1, board_step_2, board_step_3} == {s1, s2, s3} & (!REGISTERED | board_held_step == s0));
         if (!REGISTERED & cleared != 1) counted: assert (
             board_step_4 == now_s & board_opens_4 == (now_s & from_differs & !to_differs)
             & board_closes_4 == (now_s & !from_differs & to_differs)
         );
-        if (REGISTERED & s0) stage_0: assert ({stage_piece_held, stage_from_held, stage_to_held} == r0);
+        if (REGISTERED & s0) stage_0: assert ({board_held_piece, board_held_from, board_held_to} == r0);
         if (s1) stage_1: assert (board_from_word_1 == from_1 & board_to_word_1 == to_1 & board_place_1 == place(r1));
         if (s2) stage_2: assert (board_from_word_2 == from_2 & board_to_word_2 == to_2 & board_place_2 == place(r2));
         if (s3) stage_3: assert (

@@ -3,14 +3,14 @@
 use crate::window::WindowForm;
 use crate::wire::engine_port::EnginePort;
 use crate::wire::frame_port::FrameUser;
-use crate::wire::step::{OWN_BITS, TESTS};
-use crate::wire::stepper::Stepper;
+use crate::wire::rom::Rom;
+use crate::wire::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, OWN_BITS, SAYS_BITS, TESTS};
+use crate::wire::stepper::{Stepper, steps, words};
 use array_init::array_init;
 use perpetual_link::Identity;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use super::header::Header;
 use super::program::program;
 use super::searcher::Searcher;
 use super::vocabulary::LAST_PLACE;
@@ -46,11 +46,19 @@ pub struct SearchEngine<const SEARCHERS: usize> {
         array_init(|_| Searcher::default())
     })]
     searcher: [Searcher; SEARCHERS],
-    header: Header,
     stepper: Stepper,
+    steps: Rom<DOES_BITS, ADDRESS_BITS>,
+    words: Rom<SAYS_BITS, ADDRESS_BITS>,
     // The two latest bytes of the request, the newest at the top.
     bytes: DFF<Bits<16>>,
     number: DFF<Bits<8>>,
+    // The header, the last 24 bytes of what is kept of the request: four to a word, the older ones in the lower bits.
+    word_0: DFF<Bits<32>>,
+    word_1: DFF<Bits<32>>,
+    word_2: DFF<Bits<32>>,
+    word_3: DFF<Bits<32>>,
+    word_4: DFF<Bits<32>>,
+    word_5: DFF<Bits<32>>,
     // Bytes of the header; squares; entries; bytes of an answer.
     count: DFF<Bits<8>>,
     table_name: DFF<Bits<32>>,
@@ -112,9 +120,11 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
     /// # Panics
     /// As [`crate::search::SearchChip::new`].
     pub fn new(identity: &Identity, plies: usize, form: WindowForm) -> Self {
+        let program = program(identity);
         Self {
             searcher: array_init(|_| Searcher::new(plies, form)),
-            stepper: Stepper::new(&program(identity)),
+            steps: steps(&program),
+            words: words(&program),
             ..Self::default()
         }
     }
@@ -128,6 +138,12 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             clock,
             bytes,
             number,
+            word_0,
+            word_1,
+            word_2,
+            word_3,
+            word_4,
+            word_5,
             count,
             table_name,
             is_reserved,
@@ -137,10 +153,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             starts,
             age
         );
-        clock!(self, clock, header, stepper);
+        clock!(self, clock, steps, words);
 
         // The step, as super::vocabulary has its bits, from bit 8 on.
-        connect!(self <- self.stepper: does, says);
+        self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);
+        self.says.next = self.words.data.val();
         self.begins.next = self.does.val().get_bit(0);
         self.reads.next = self.does.val().get_bit(1);
         self.counts.next = self.does.val().get_bit(3);
@@ -175,8 +192,20 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         if self.does.val().get_bit(13) {
             self.number.d.next = self.latest.val();
         }
-        self.header.data.next = self.frames.front.val();
-        self.header.enable.next = self.takes_byte.val() & self.does.val().get_bit(2);
+        if self.takes_byte.val() & self.does.val().get_bit(2) {
+            self.word_0.d.next = (self.word_0.q.val() >> 8)
+                | (bit_cast::<32, 8>(self.word_1.q.val().get_bits::<8>(0)) << 24);
+            self.word_1.d.next = (self.word_1.q.val() >> 8)
+                | (bit_cast::<32, 8>(self.word_2.q.val().get_bits::<8>(0)) << 24);
+            self.word_2.d.next = (self.word_2.q.val() >> 8)
+                | (bit_cast::<32, 8>(self.word_3.q.val().get_bits::<8>(0)) << 24);
+            self.word_3.d.next = (self.word_3.q.val() >> 8)
+                | (bit_cast::<32, 8>(self.word_4.q.val().get_bits::<8>(0)) << 24);
+            self.word_4.d.next = (self.word_4.q.val() >> 8)
+                | (bit_cast::<32, 8>(self.word_5.q.val().get_bits::<8>(0)) << 24);
+            self.word_5.d.next =
+                (self.word_5.q.val() >> 8) | (bit_cast::<32, 8>(self.frames.front.val()) << 24);
+        }
         if self.counts.val() {
             self.count.d.next = self.count.q.val() + 1;
         }
@@ -184,15 +213,15 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.count.d.next = self.says.val().get_bits::<8>(0);
         }
         if self.enters.val() {
-            self.count.d.next = self.header.word_5.val().get_bits::<8>(0);
+            self.count.d.next = self.word_5.q.val().get_bits::<8>(0);
         }
         // Of a TABLE the old name is in word 3, the new one in word 4, the first entry in word 5.
         self.is_reserved.d.next = self.any_reserved.val();
-        self.is_named.d.next = self.header.word_1.val() == self.table_name.q.val();
-        self.was_named.d.next = self.header.word_3.val() == self.table_name.q.val();
+        self.is_named.d.next = self.word_1.q.val() == self.table_name.q.val();
+        self.was_named.d.next = self.word_3.q.val() == self.table_name.q.val();
         self.is_busy.d.next = self.any_taken.val();
         if self.tells.val().get_bit(5) {
-            self.table_name.d.next = self.header.word_4.val();
+            self.table_name.d.next = self.word_4.q.val();
         }
         if self.tells.val().get_bit(6) | self.port.reset.val() {
             self.table_name.d.next = 0.into();
@@ -210,7 +239,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             | (bit_cast::<9, 1>(self.is_ready.val().into()) << 3)
             | (bit_cast::<9, 1>(self.at_last_place.val().into()) << 4)
             | (bit_cast::<9, 1>(self.is_named.q.val().into()) << 5)
-            | (bit_cast::<9, 1>(self.header.word_5.val().get_bits::<8>(0).any().into()) << 6)
+            | (bit_cast::<9, 1>(self.word_5.q.val().get_bits::<8>(0).any().into()) << 6)
             | (bit_cast::<9, 1>(self.is_sixteen.val().into()) << 7)
             | (bit_cast::<9, 1>(self.latest.val().get_bits::<1>(0)) << 8);
         self.second_of.next = bit_cast::<9, 1>(self.frames.in_frame.val().into())
@@ -222,6 +251,10 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             | (bit_cast::<9, 1>(self.is_busy.q.val().into()) << 6)
             | (bit_cast::<9, 1>(self.is_identify.val().into()) << 7)
             | (bit_cast::<9, 1>(self.latest.val().get_bits::<1>(1)) << 8);
+        self.stepper.goes.next = self.steps.data.val().get_bits::<8>(0);
+        self.stepper.asks.next = self.steps.data.val().get_bits::<ASKS_BITS>(22);
+        connect!(self.steps <- self.stepper: address = place, enable = moves_on);
+        connect!(self.words <- self.stepper: address = place, enable = moves_on);
         self.stepper.reset.next = self.port.reset.val();
         connect!(self.stepper <- self: first = first_of, second = second_of);
 
@@ -283,8 +316,8 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].start.next = self.starts.q.val();
             self.searcher[i].number.next = self.number.q.val();
             connect!(
-                self.searcher[i] <- self.header: tag = word_0, window = word_2, limit = word_3,
-                    counts = word_4, asked = word_5
+                self.searcher[i] <- self: tag = word_0.q, window = word_2.q, limit = word_3.q,
+                    counts = word_4.q, asked = word_5.q
             );
             self.searcher[i].give_up.next = self.tells.val().get_bit(2);
             self.searcher[i].everything.next = self.tells.val().get_bit(3);

@@ -1,11 +1,13 @@
 //! A search chip with the request that it works for.
 
-use crate::window::WindowForm;
+use perpetual_link::protocol::ANSWER_BIT;
+use perpetual_link::search::{SEARCH, SearchStatus};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use super::report::Report;
+use crate::constant::constant;
 use crate::search::chip::SearchChip;
+use crate::window::WindowForm;
 
 /// A [`SearchChip`] that knows whose search it makes, ends it at its limit, and has its answer as bytes; one of a chain.
 ///
@@ -21,7 +23,8 @@ use crate::search::chip::SearchChip;
 /// * **End**: `give_up` with `everything`, or with the search's number as `target`. `reset` abandons what is under way; none is free until its
 ///   chip is as after power-up.
 /// * **Answer**: in a cycle with `select` the first that has one becomes the selected one. `answer_byte`, a cycle after `place`, is
-///   a byte of its answer, as in [`Report`]. `acknowledge`: the answer has been sent.
+///   a byte of its answer: places 30 and 31 are number and opcode, 0 to 27 the words from tag to cycles, 28 the flags, 29 the status.
+///   `acknowledge`: the answer has been sent.
 /// * **Chain**: an output is joined with the input of its name and `_in`, the output of the searcher before; that of the first is 0. The last
 ///   says of all: the words have a bit that is `reserved`; one is `free`: it has no search, nor an answer to be sent, and its chip is ready; one is `taken`: it has either;
 ///   one is `ending`: it was aborted; one is `done`: it has ended; the chosen one is
@@ -117,7 +120,6 @@ pub struct Searcher {
     /// The byte of the selected one, if it is one up to this one.
     pub answer_byte: Signal<Out, Bits<8>>,
     chip: SearchChip,
-    report: Report,
     chosen: DFF<Bit>,
     selected: DFF<Bit>,
     runs: DFF<Bit>,
@@ -139,6 +141,27 @@ pub struct Searcher {
     is_meant: Signal<Local, Bit>,
     starts: Signal<Local, Bit>,
     stops: Signal<Local, Bit>,
+    // The answer: all that it is made of stands while it is sent.
+    shown: DFF<Bits<8>>,
+    status: Signal<Local, Bits<4>>,
+    tail: Signal<Local, Bits<32>>,
+    move_found: Signal<Local, Bits<32>>,
+    word: Signal<Local, Bits<32>>,
+    chosen_byte: Signal<Local, Bits<8>>,
+    #[default(constant(u64::from(SEARCH | ANSWER_BIT)))]
+    opcode: Constant<Bits<8>>,
+    #[default(constant(SearchStatus::Aborted as u64))]
+    aborted_code: Constant<Bits<4>>,
+    #[default(constant(SearchStatus::Abandoned as u64))]
+    abandoned_code: Constant<Bits<4>>,
+    #[default(constant(SearchStatus::TooDeep as u64))]
+    too_deep_code: Constant<Bits<4>>,
+    #[default(constant(SearchStatus::ListFull as u64))]
+    list_full_code: Constant<Bits<4>>,
+    #[default(constant(SearchStatus::FramesFull as u64))]
+    frames_full_code: Constant<Bits<4>>,
+    #[default(constant(SearchStatus::IllegalRoot as u64))]
+    illegal_root_code: Constant<Bits<4>>,
 }
 
 impl Searcher {
@@ -169,9 +192,10 @@ impl Logic for Searcher {
             aborted,
             over,
             stopped,
-            counted
+            counted,
+            shown
         );
-        clock!(self, clock, chip, report);
+        clock!(self, clock, chip);
         self.is_running.next = self.runs.q.val() | self.settles.q.val();
         self.is_taken.next = self.is_running.val() | self.is_done.q.val();
         self.is_free.next = !self.is_taken.val() & !self.chip.busy.val();
@@ -262,14 +286,75 @@ impl Logic for Searcher {
         }
 
         // The answer.
-        connect!(
-            self.report <- self: place, selected = selected.q, number = held_number.q,
-                tag = held_tag.q, cycles = cycles.q, aborted = aborted.q, abandoned = over.q
-        );
-        connect!(
-            self.report <- self.chip: value, best, nodes, generations, repetitions, bounds, inexact,
-                too_deep, list_full, frames_full, illegal_root
-        );
+        self.status.next = 0.into();
+        if self.chip.illegal_root.val() {
+            self.status.next = self.illegal_root_code.val();
+        }
+        if self.chip.frames_full.val() {
+            self.status.next = self.frames_full_code.val();
+        }
+        if self.chip.list_full.val() {
+            self.status.next = self.list_full_code.val();
+        }
+        if self.chip.too_deep.val() {
+            self.status.next = self.too_deep_code.val();
+        }
+        if self.over.q.val() {
+            self.status.next = self.abandoned_code.val();
+        }
+        if self.aborted.q.val() {
+            self.status.next = self.aborted_code.val();
+        }
+        self.move_found.next = bit_cast::<32, 16>(self.chip.value.val())
+            | (bit_cast::<32, 15>(self.chip.best.val()) << 16);
+        self.tail.next = bit_cast::<32, 1>(self.chip.inexact.val().into())
+            | (bit_cast::<32, 4>(self.status.val()) << 8)
+            | (bit_cast::<32, 8>(self.held_number.q.val()) << 16)
+            | (bit_cast::<32, 8>(self.opcode.val()) << 24);
+        if self.place.val().get_bit(4) {
+            if self.place.val().get_bit(3) {
+                if self.place.val().get_bit(2) {
+                    self.word.next = self.tail.val();
+                } else {
+                    self.word.next = self.cycles.q.val();
+                }
+            } else {
+                if self.place.val().get_bit(2) {
+                    self.word.next = self.chip.bounds.val();
+                } else {
+                    self.word.next = self.chip.repetitions.val();
+                }
+            }
+        } else {
+            if self.place.val().get_bit(3) {
+                if self.place.val().get_bit(2) {
+                    self.word.next = self.chip.generations.val();
+                } else {
+                    self.word.next = self.chip.nodes.val();
+                }
+            } else {
+                if self.place.val().get_bit(2) {
+                    self.word.next = self.move_found.val();
+                } else {
+                    self.word.next = self.held_tag.q.val();
+                }
+            }
+        }
+        if self.place.val().get_bit(1) {
+            self.chosen_byte.next = self.word.val().get_bits::<8>(16);
+            if self.place.val().get_bit(0) {
+                self.chosen_byte.next = self.word.val().get_bits::<8>(24);
+            }
+        } else {
+            self.chosen_byte.next = self.word.val().get_bits::<8>(0);
+            if self.place.val().get_bit(0) {
+                self.chosen_byte.next = self.word.val().get_bits::<8>(8);
+            }
+        }
+        self.shown.d.next = self.chosen_byte.val();
+        if !self.selected.q.val() {
+            self.shown.d.next = 0.into();
+        }
 
         // The chain.
         self.reserved.next = self.reserved_in.val()
@@ -290,6 +375,6 @@ impl Logic for Searcher {
             self.counted.d.next = self.busy_count_in.val() + 1;
         }
         self.busy_count.next = self.counted.q.val();
-        self.answer_byte.next = self.answer_byte_in.val() | self.report.data.val();
+        self.answer_byte.next = self.answer_byte_in.val() | self.shown.q.val();
     }
 }

@@ -310,11 +310,12 @@ fn mistakes_are_found() {
         step(SayStatus(SearchStatus::Busy as u8), 0, says::LAST),
         step(AbortOpcode(SearchStatus::Ok as u8), 0, 1),
         Mutant("a search is never busy", "", "is_busy <= any_taken", "is_busy <= 1'b0"),
+        Mutant("another name of the table", "", "word_3 == table_name", "word_4 == table_name"),
         Mutant(
-            "another name of the table",
+            "a byte of the header is lost",
             "",
-            "header_word_3 == table_name",
-            "header_word_4 == table_name",
+            "(word_2 >> 8) | ({24'd0, word_3[7:0]} << 24)",
+            "(word_2 >> 8) | ({24'd0, word_3[15:8]} << 24)",
         ),
         Mutant(
             "one byte less of an answer",

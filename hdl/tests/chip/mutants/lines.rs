@@ -15,21 +15,21 @@ const BARE: &str = "7k/8/8/8/8/8/8/KN6 w - - 0 1";
 pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the right to castle is kept when the rook is captured",
-        "after_move",
+        "standing",
         "`(from == 6'd56) | (to == 6'd56)`",
         "from == 6'd56",
         &[perft(CORNERS, 2)],
     ),
     mutant(
         "the right to castle is kept when the king moves",
-        "after_move",
-        "white_king = `from == 6'd4`",
+        "standing",
+        "white_king = `from == e1`",
         "1'b0",
         &[perft(ROOKS, 3)],
     ),
     mutant(
         "every step of a pawn is a double one",
-        "after_move",
+        "standing",
         "`ranks == 2'd2`",
         "ranks != 2'd0",
         &[perft("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", 2)],

@@ -67,12 +67,6 @@ fn merged(
     path.to_owned()
 }
 
-/// Whether what is at `path` gets no module of its own.
-pub(crate) fn is_part(path: &str, about: &About<'_>) -> bool {
-    let fields = fields(path);
-    !fields.is_empty() && note(&fields, about.modules).is_some_and(|note| note.name.is_empty())
-}
-
 fn outermost_first(path: &str, modules: &HashMap<String, Module>, ordered: &mut Vec<Module>) {
     let Some(module) = modules.get(path) else { return };
     if ordered.iter().any(|known| known.name == path) {

@@ -1,6 +1,5 @@
 //! From the tree of a circuit in rust-hdl to that of the Verilog: what is done to it, in order.
 
-mod around;
 mod clocked;
 mod connect;
 mod fold;
@@ -24,7 +23,6 @@ pub(crate) fn all(design: &mut Design, about: &About<'_>) -> Result<Vec<Option<S
     interfaces::flatten(design);
     design.modules.iter().try_for_each(widths::check)?;
     registers::inline(design);
-    around::inline(design, about);
     for module in &mut design.modules {
         split::split(module);
         literals::size(module);

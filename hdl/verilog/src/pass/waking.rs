@@ -4,7 +4,8 @@
 //! when they get their first values. An input need not: in SystemVerilog `reg barrier = 0;` has its
 //! value before any block waits for it, and a block that reads nothing else leaves its result
 //! undefined until the input moves. What hangs on no register goes into assigns, which every
-//! simulator evaluates at the start. So does a choice between a few values, which is shorter so.
+//! simulator evaluates at the start. So does a choice between a few values, which is shorter so, and
+//! one by a parameter, where the register may be what is not chosen.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,8 +24,9 @@ pub(crate) fn from_the_start(module: &mut Module) {
             module.items.push(item);
             continue;
         };
-        let values =
-            chosen(module, &body).filter(|values| !reads_any(&body, &woken) || is_short(values));
+        let values = chosen(module, &body).filter(|values| {
+            !reads_any(&body, &woken) || is_short(values) || by_parameter(module, values)
+        });
         match values {
             Some(values) => {
                 let assign = |(name, value)| Item::Assign(Expr::Name(name), value);
@@ -53,6 +55,20 @@ fn is_short(values: &Values) -> bool {
         value = other;
     }
     true
+}
+
+/// Whether each is a choice by a parameter.
+fn by_parameter(module: &Module, values: &Values) -> bool {
+    values.values().all(|value| match value {
+        Expr::Choice(test, ..) => {
+            let mut is_known = true;
+            test.names(&mut |name| {
+                is_known &= module.params.iter().any(|param| param.name == *name)
+            });
+            is_known
+        }
+        _ => false,
+    })
 }
 
 /// Whether a block is left that no register wakes.
