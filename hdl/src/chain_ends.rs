@@ -75,7 +75,6 @@ pub struct ChainEnds<const ENTRIES: usize, const KEY_BITS: usize> {
 impl<const ENTRIES: usize, const KEY_BITS: usize> Logic for ChainEnds<ENTRIES, KEY_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, chosen, taken, found_held);
         self.overwrite.next = !self.found_there.val();
         self.insert.next = self.step.val() & !self.found_held.q.val() & !self.found_there.val();
         self.remove.next = self.found_held.q.val() & self.found_there.val();

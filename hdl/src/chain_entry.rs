@@ -58,7 +58,6 @@ pub struct ChainEntry<const KEY_BITS: usize> {
 impl<const KEY_BITS: usize> Logic for ChainEntry<KEY_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, key, valid, next_hit_held, hit_held);
         self.store.next = (self.hit_held.q.val() & self.overwrite.val())
             | (self.chosen.val() & self.insert.val());
         self.equal.next = self.valid.q.val() & (self.key.q.val() == self.ahead_key.val());

@@ -83,33 +83,6 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            second_step,
-            second_piece,
-            second_from,
-            second_to,
-            next_step,
-            next_piece,
-            next_from,
-            next_to,
-            now_step,
-            now_piece,
-            now_from,
-            now_to,
-            head_is_next,
-            head_is_ahead,
-            tail_is_next,
-            tail_is_ahead,
-            count,
-            is_closed,
-            overflowed,
-            has_stepped,
-            opens,
-            closes,
-            stepping
-        );
         clock!(self, clock, heads, tails);
         self.second_step.d.next = self.port.step.val() & !self.port.clear.val();
         self.second_piece.d.next = self.port.piece.val();

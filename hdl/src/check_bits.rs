@@ -67,18 +67,6 @@ pub struct CheckBits<const LOG2_DEPTH: usize> {
 impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            held,
-            check_held,
-            writing,
-            check_written,
-            top_written,
-            turn,
-            mover_run,
-            other_run
-        );
         clock!(self, clock, counts);
         self.top.next = self.ply.val().get_bits::<LOG2_DEPTH>(0);
         self.held.d.next = self.pushed.val();

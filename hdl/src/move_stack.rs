@@ -165,24 +165,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            top,
-            bottom,
-            has_dropped,
-            dropping,
-            holds,
-            cut_held,
-            near_limit,
-            above,
-            below,
-            load,
-            reader,
-            none_1,
-            none_2,
-            none_3
-        );
         clock!(self, clock, ram);
         self.top_low.next = self.top.q.val().get_bits::<LOG2_DEPTH>(0);
         self.bottom_low.next = self.bottom.q.val().get_bits::<LOG2_DEPTH>(0);

@@ -77,7 +77,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, faulted, has_overflowed);
         clock!(self, clock, chain, scoreboard);
         connect!(self.chain.port <- self.port: reset, clear, step, piece, from, to);
         connect!(self.scoreboard.port <- self.port: reset, clear, step, piece, from, to);

@@ -89,16 +89,6 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> L
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            same_1_held,
-            same_2_held,
-            same_3_held,
-            stale_held,
-            bits_held,
-            older_bits
-        );
         clock!(self, clock, ram);
         connect!(self.ram <- self: write_enable, write_address);
         self.ram.write_data.next = (bit_cast::<WORD_BITS, TAG_BITS>(self.write_tag.val()) << 4)

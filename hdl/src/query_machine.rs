@@ -91,32 +91,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            busy,
-            starting,
-            reading,
-            walking,
-            file_runs,
-            file_rests,
-            cutting,
-            answering,
-            stop_at_first,
-            at_bottom,
-            drain_1,
-            drain_2,
-            drain_3,
-            drain_4,
-            even,
-            found,
-            count,
-            nearest,
-            overflowed,
-            faulted,
-            cut_off,
-            problem
-        );
         clock!(self, clock, stack);
         self.free.next = !self.busy.q.val() & !self.file.sweeping.val();
         self.accept.next = self.port.request_valid.val() & self.free.val();

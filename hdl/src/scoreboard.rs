@@ -159,40 +159,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            held_step,
-            held_piece,
-            held_from,
-            held_to,
-            epoch,
-            was_clear,
-            is_swept,
-            from_word_1,
-            to_word_1,
-            place_1,
-            step_1,
-            scrub_1,
-            from_word_2,
-            to_word_2,
-            place_2,
-            step_2,
-            scrub_2,
-            from_odd_3,
-            to_odd_3,
-            step_3,
-            from_word_3,
-            to_word_3,
-            from_bits_3,
-            to_bits_3,
-            count,
-            is_closed,
-            has_stepped,
-            opens_4,
-            closes_4,
-            step_4
-        );
         clock!(self, clock, from_at_from, from_at_to, to_at_from, to_at_to);
         self.held_step.d.next = self.port.step.val() & !self.port.clear.val();
         self.held_piece.d.next = self.port.piece.val();

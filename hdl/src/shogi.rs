@@ -81,18 +81,6 @@ impl<const LOG2_DEPTH: usize> ShogiDetector<LOG2_DEPTH> {
 impl<const LOG2_DEPTH: usize> Logic for ShogiDetector<LOG2_DEPTH> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            begins_line,
-            check_line,
-            odd,
-            mover_all,
-            other_all,
-            found,
-            mover_held,
-            other_held
-        );
         clock!(self, clock, machine, file);
         self.machine.reset.next = self.reset.val();
         connect!(self.machine.port <- self.port: request_valid, operation);

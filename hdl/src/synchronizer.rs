@@ -27,7 +27,6 @@ pub struct Synchronizer {
 impl Logic for Synchronizer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, first, second);
         self.first.d.next = self.outside.val();
         self.second.d.next = self.first.q.val();
         self.level.next = self.second.q.val();

@@ -104,13 +104,13 @@ module perpetual_legal_en_passant (
     reg line_ends;
     reg try_next;
     always @* begin
-        busy_next = busy;
-        walking_next = walking;
         sees_next = sees;
+        at_next = at;
+        walking_next = walking;
+        direction_next = direction;
+        busy_next = busy;
         found_next = found;
         upwards_next = upwards;
-        direction_next = direction;
-        at_next = at;
         square = at;
         line_ends = 1'b0;
         try_next = 1'b0;

@@ -135,11 +135,11 @@ module perpetual_control (
     reg illegal_next;
     reg fails;
     always @* begin
-        state_next = state;
+        arrives_next = arrives;
         checking_next = checking;
         stale_next = stale;
-        arrives_next = arrives;
         illegal_next = illegal;
+        state_next = state;
         replies = goes_down & at_once;
         arrives_next = goes_down;
         begins = 1'b0;

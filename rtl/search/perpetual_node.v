@@ -99,15 +99,15 @@ module perpetual_node (
     reg horizon_told_next;
     reg [8:0] place;
     always @* begin
+        tried_next = tried;
+        is_drawn_next = is_drawn;
+        watches_next = watches;
+        has_legal_next = has_legal;
+        has_ep_next = has_ep;
         at_ply_next = at_ply;
         horizon_next = horizon;
         is_child_next = is_child;
         is_quiescent_next = is_quiescent;
-        tried_next = tried;
-        has_legal_next = has_legal;
-        has_ep_next = has_ep;
-        is_drawn_next = is_drawn;
-        watches_next = watches;
         is_pushed_next = is_pushed;
         was_proven_next = was_proven;
         is_probe_next = is_probe;

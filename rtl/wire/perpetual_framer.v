@@ -65,11 +65,11 @@ module perpetual_framer (
     reg [2:0] tail_next;
     reg byte_done;
     always @* begin
-        state_next = state;
         held_next = held;
-        bits_next = bits;
-        open_next = open;
         at_last_next = at_last;
+        state_next = state;
+        open_next = open;
+        bits_next = bits;
         tail_next = tail;
         byte_done = 1'b0;
         case (state)

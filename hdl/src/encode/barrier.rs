@@ -62,7 +62,6 @@ pub struct MoveBarrier {
 impl Logic for MoveBarrier {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, held);
         self.kind.next = self.piece.val().get_bits::<3>(0);
         // A rook that is captured on its square is a capture already.
         self.white_king_side.next = self.rights.val().get_bit(3)

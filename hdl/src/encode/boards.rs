@@ -86,17 +86,6 @@ pub struct MoveEncoder {
 impl Logic for MoveEncoder {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            lost,
-            valid_1,
-            valid_2,
-            piece_held,
-            from_held,
-            to_held,
-            barrier_held
-        );
         self.exchanged.next = false;
         self.vacated_ranks.next = 0.into();
         self.vacated_files.next = 0.into();

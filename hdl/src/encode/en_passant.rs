@@ -100,8 +100,6 @@ pub struct LegalEnPassant {
 impl Logic for LegalEnPassant {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, busy, walking, sees, found, upwards, direction, at);
-
         // The captures.
         self.pawn_file.next = self.pawn.val().get_bits::<3>(0);
         if self.upwards.q.val() {

@@ -49,7 +49,6 @@ pub struct RankChange {
 impl Logic for RankChange {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, vacated_held, filled_held, exchanged_held, left_held);
         self.all_vacated.next = 0.into();
         self.all_filled.next = 0.into();
         self.all_exchanged.next = 0.into();

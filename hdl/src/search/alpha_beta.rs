@@ -158,7 +158,6 @@ pub struct Search {
 impl Logic for Search {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, mover, captures_only, ep_allowed, counting);
         clock!(self, clock, control, generator, sequencer, list, candidate, node);
         clock!(self, clock, standing, values, verdict, line, counts);
         self.played.next = self.list.played.val();

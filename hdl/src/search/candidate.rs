@@ -71,7 +71,6 @@ pub struct Candidate {
 impl Logic for Candidate {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, is_inner, is_told, is_free, is_at_once, linked);
         self.tells.next = !self.counting.val()
             & (self.leads_inside.val()
                 | (self.to_horizon.val() & self.plain.val() & self.watch.val()));

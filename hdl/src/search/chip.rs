@@ -131,7 +131,6 @@ impl SearchChip {
 impl Logic for SearchChip {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, clears, pushes, told_piece, told_from, told_to, told_barrier);
         clock!(self, clock, window, search);
         self.takes.next = !self.search.busy.val() & !self.reset.val();
         self.waits.next = self.clears.q.val() | self.pushes.q.val();

@@ -159,7 +159,6 @@ enum State {
 impl Logic for Control {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, state, checking, stale, arrives, illegal);
         self.making.next = self.state.q.val() == State::Make;
         self.returning.next = (self.state.q.val() == State::Return) & !self.stale.q.val();
         self.opens.next = !self.joining.val() & !self.arrives.q.val() & !self.missing.val();

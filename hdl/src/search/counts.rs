@@ -94,18 +94,6 @@ pub enum Fault {
 impl Logic for Counts {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            happened,
-            best_move,
-            node_count,
-            generation_count,
-            repetition_count,
-            bound_count,
-            is_inexact,
-            ended_by
-        );
         self.happened.d.next = self.counted.val();
         self.is_inexact.d.next = self.not_exact.val() | self.is_inexact.q.val();
         if self.fault.val() != Fault::Nothing {

@@ -74,7 +74,6 @@ pub struct Frames {
 impl Logic for Frames {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, gives_first, held_bound);
         clock!(self, clock, kept);
         if self.down.val() {
             self.read_ply.next = self.ply.val();

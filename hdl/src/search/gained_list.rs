@@ -84,7 +84,6 @@ pub struct GainedList {
 impl Logic for GainedList {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, taken, comes, its_place);
         clock!(self, clock, list, table, losses);
         connect!(self.list <- self: fresh, add, move_class, close, back, base, read_place);
         self.list.move_in.next = bit_cast::<21, 6>(self.from.val())

@@ -125,26 +125,6 @@ pub struct Generator {
 impl Logic for Generator {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            asked,
-            asked_from,
-            asked_to,
-            asked_kind,
-            asked_capture,
-            asked_castle,
-            asked_promotes,
-            asked_promotion,
-            given,
-            given_from,
-            given_to,
-            given_kind,
-            given_victim,
-            given_special,
-            given_class,
-            taken
-        );
         clock!(self, clock, scan, looks, steps, victims);
         self.clear.next = self.stop.val() | self.taken.q.val();
 

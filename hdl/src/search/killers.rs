@@ -38,7 +38,6 @@ pub struct Killers {
 impl Logic for Killers {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, filled);
         clock!(self, clock, kept);
         self.here.next = self.one.val() << self.ply.val();
         self.here_filled.next = self.filled.q.val() & self.here.val();

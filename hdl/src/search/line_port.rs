@@ -76,7 +76,6 @@ pub struct LinePort {
 impl Logic for LinePort {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, told, pushes, pops, second, third, soon);
         if self.clear.val() {
             self.told.d.next = 0.into();
         } else if self.make.val() {

@@ -106,11 +106,6 @@ pub struct MoveList {
 impl Logic for MoveList {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self, clock, free, overflowed, present, newest_0, newest_1, newest_2, newest_3,
-            newest_4, oldest_1, oldest_2, oldest_3, oldest_4, tail_1, tail_2, tail_3, tail_4,
-            is_joining, oldest, tail
-        );
         clock!(self, clock, moves, tails, links);
         self.keeps.next = self.add.val() & !self.overflowed.q.val() & (self.free.q.val() != 0);
 

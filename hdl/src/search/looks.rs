@@ -115,26 +115,6 @@ pub struct Looks {
 impl Logic for Looks {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            valid_1,
-            rank_1,
-            file_1,
-            kind_1,
-            half_1,
-            difference_1,
-            sum_1,
-            valid_2,
-            rank_2,
-            file_2,
-            kind_2,
-            half_2,
-            stops_2,
-            enemies_2,
-            jump_enemies_2,
-            jump_empty_2
-        );
         clock!(self, clock, ranks, files, diagonals, antidiagonals);
         self.write_rank.next = self.write_square.val().get_bits::<3>(3);
         self.write_file.next = self.write_square.val().get_bits::<3>(0);

@@ -74,7 +74,6 @@ mod tests {
     impl Logic for Clocked {
         #[perpetual_verilog::kernel]
         fn update(&mut self) {
-            dff_setup!(self, clock, held);
             self.held.d.next = self.bits.val();
             self.lowest.bits.next = self.held.q.val();
             connect!(self <- self.lowest: number, rest, any, more);

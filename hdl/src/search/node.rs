@@ -161,23 +161,6 @@ pub enum Read {
 impl Logic for Node {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            at_ply,
-            horizon,
-            is_child,
-            is_quiescent,
-            tried,
-            has_legal,
-            has_ep,
-            is_drawn,
-            watches,
-            is_pushed,
-            was_proven,
-            is_probe,
-            horizon_told
-        );
         clock!(self, clock, killers, frames);
         self.next_ply.next = self.at_ply.q.val() + 1;
         self.former_ply.next = self.at_ply.q.val() - 1;

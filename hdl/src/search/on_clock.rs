@@ -22,7 +22,6 @@ macro_rules! on_clock {
         impl Logic for $name {
             #[perpetual_verilog::kernel]
             fn update(&mut self) {
-                dff_setup!(self, clock, ticks);
                 self.ticks.d.next = !self.ticks.q.val();
                 self.ticked.next = self.ticks.q.val();
                 $(self.inner.$input.next = self.$input.val();)+

@@ -87,10 +87,6 @@ pub struct Scan {
 impl Logic for Scan {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self, clock, active, fresh, current, taken, left, kind_0, kind_1, kind_2, knights,
-            second
-        );
         clock!(self, clock, ranks);
         self.lowest.bits.next = self.left.q.val();
         self.bit_0.next = self.kind_0.q.val().get_bit(self.lowest.number.val().index());

@@ -67,7 +67,6 @@ pub struct Sequencer {
 impl Logic for Sequencer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, step, ends, men, lines, at, stands);
         connect!(self.writes <- self: step = step.q, undo, side, played);
         self.ends.d.next = self.writes.ends.val();
         self.is_first.next = !self.step.q.val().any();

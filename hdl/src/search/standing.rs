@@ -130,22 +130,6 @@ pub struct Standing {
 impl Logic for Standing {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            held_side,
-            held_rights,
-            held_ep_valid,
-            held_ep_file,
-            held_halfmoves,
-            held_heavy,
-            held_minor,
-            rights_after,
-            loses,
-            doubles,
-            castled,
-            castled_west
-        );
         self.from.next = self.read_move.val().get_bits::<6>(0);
         self.to.next = self.read_move.val().get_bits::<6>(6);
         self.kind.next = self.read_move.val().get_bits::<3>(12);

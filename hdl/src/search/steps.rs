@@ -121,32 +121,6 @@ pub struct Steps {
 impl Logic for Steps {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            spare,
-            spare_captures,
-            spare_quiets,
-            spare_man,
-            man_valid,
-            taking,
-            rays,
-            later,
-            man,
-            ray_valid,
-            ray_taking,
-            ray,
-            ray_rank,
-            ray_file,
-            ray_kind,
-            ray_half,
-            at,
-            end,
-            last,
-            first,
-            ray_promotes,
-            piece
-        );
         // A man in, or the one that waits.
         self.man_in.next = bit_cast::<38, 24>(self.stops.val())
             | (bit_cast::<38, 3>(self.rank.val()) << 24)

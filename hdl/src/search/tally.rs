@@ -67,7 +67,6 @@ pub struct Tally {
 impl Logic for Tally {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, was_zeroing, one_goes, two_go, minor_changes, minor_comes);
         self.becomes_minor.next = (self.special.val() == 4) | (self.special.val() == 5);
         self.loses_minor.next = (self.victim.val() == 2) | (self.victim.val() == 5);
         self.loses_heavy.next = self.victim.val().any() & !self.loses_minor.val();

@@ -142,20 +142,6 @@ pub enum Give {
 impl Logic for Values {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            score_held,
-            low_turned,
-            high_less,
-            child_score,
-            value_turned,
-            is_standing,
-            is_improving,
-            is_low,
-            is_better,
-            is_enough
-        );
         // The sum after a move as the other side sees it, and the sum before it again.
         self.turned.next = self.loss.val() - self.score_held.q.val();
 

@@ -107,7 +107,6 @@ pub enum Outcome {
 impl Logic for Verdict {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, use_bound, known, repeated, upcomes, forgot, decided);
         if self.begins.val() {
             self.use_bound.d.next = self.bound.val();
         }

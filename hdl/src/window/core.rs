@@ -153,27 +153,6 @@ impl WindowCore {
 impl Logic for WindowCore {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            disturbed,
-            has_counted,
-            even_flagged,
-            odd_flagged,
-            odd_repeats,
-            forgotten,
-            counted_1,
-            counted_2,
-            has_located,
-            odd_1,
-            odd_2,
-            odd_2_held,
-            odd_3,
-            above,
-            below,
-            above_1,
-            below_1
-        );
         clock!(self, clock, ring);
         connect!(
             self.ring <- self: reset, push, pop, replace, clear, piece, from, to, barrier, look,

@@ -70,18 +70,6 @@ impl WindowDetector {
 impl Logic for WindowDetector {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            cutting,
-            querying,
-            answering,
-            stop_at_first,
-            plies,
-            target,
-            under_way,
-            problem
-        );
         clock!(self, clock, core);
         self.free.next = self.core.ready.val()
             & !self.cutting.q.val()

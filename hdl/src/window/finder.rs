@@ -99,23 +99,6 @@ pub struct WindowFinder {
 impl Logic for WindowFinder {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            newest,
-            address,
-            pass,
-            left,
-            length,
-            reading,
-            has_record,
-            record,
-            both,
-            one,
-            stands_there,
-            has_found,
-            piece_found
-        );
         clock!(self, clock, list);
         self.operates.next =
             self.push.val() | self.pop.val() | self.replace.val() | self.clear.val();

@@ -61,18 +61,6 @@ impl WindowPairDetector {
 impl Logic for WindowPairDetector {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            offered,
-            operation_held,
-            piece_held,
-            from_held,
-            to_held,
-            barrier_held,
-            target_held,
-            refused
-        );
         clock!(self, clock, window, scoreboard);
         self.window.reset.next = self.reset.val();
         self.scoreboard.reset.next = self.reset.val();

@@ -170,33 +170,6 @@ impl SearchWindow {
 impl Logic for SearchWindow {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            clearing,
-            cutting,
-            kept,
-            flags_due,
-            distances_due,
-            may_find,
-            asked,
-            same,
-            second,
-            known,
-            its_piece,
-            its_from,
-            its_to,
-            its_barrier,
-            looked_1,
-            looked_2,
-            looked_3,
-            looked_4,
-            probing,
-            barrier_1,
-            barrier_2,
-            barrier_3,
-            barrier_4
-        );
         clock!(self, clock, core, finder);
 
         // What the core is given: an operation that is taken, or the next pop of a cut.

@@ -46,7 +46,6 @@ pub struct Crc32 {
 impl Logic for Crc32 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, inverted);
         self.feedback.next =
             self.enable.val() & !(self.inverted.q.val().get_bit(0) ^ self.data.val());
         self.shifted.next = (self.inverted.q.val() >> 1) | self.zero_in.val();

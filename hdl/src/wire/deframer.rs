@@ -122,11 +122,6 @@ pub struct Deframer {
 impl Logic for Deframer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self, clock, held, bits, shifting, writing, commit_1, commit_2, commit_3, clearing,
-            counted, one_over, two_over, some, enough, spoiled, escaped, origin, place, reader,
-            settled, drops
-        );
         clock!(self, clock, ring, crc);
 
         // What the byte from the line is.

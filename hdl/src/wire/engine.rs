@@ -145,9 +145,6 @@ impl<const SQUARE_BITS: usize> Engine<SQUARE_BITS> {
 impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, has_failed
-        );
         clock!(self, clock, steps, words);
         // The step, as super::vocabulary has its bits, from bit 8 on.
         self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);

@@ -74,20 +74,6 @@ pub struct EngineSwitch {
 impl Logic for EngineSwitch {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            begun,
-            numbered,
-            known,
-            head_given,
-            number_given,
-            is_search,
-            number,
-            fits,
-            sending,
-            sent_last
-        );
         // Requests. The head and the number are taken here, and given to the engine when the opcode, at the front, says which.
         self.offers_head.next = self.known.q.val() & !self.head_given.q.val();
         self.offers_byte.next =

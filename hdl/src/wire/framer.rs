@@ -75,7 +75,6 @@ enum FramerState {
 impl Logic for Framer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, state, held, bits, open, at_last, tail);
         clock!(self, clock, crc);
         self.in_crc.next = self.tail.q.val().any();
         self.special.next =

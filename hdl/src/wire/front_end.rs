@@ -84,7 +84,6 @@ impl FrontEnd {
 impl Logic for FrontEnd {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, blinker, tick_before, link_now, link_late);
         clock!(self, clock, restart, receiver, deframer, framer, sender);
         self.restart.reset.next = self.port.reset.val();
         self.restart.line_break.next = self.receiver.line_break.val();

@@ -45,7 +45,6 @@ impl PowerUp {
 impl Logic for PowerUp {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, count, runs);
         clock!(self, clock, synchronizer);
         self.synchronizer.outside.next = self.locked.val();
         self.more.next = (self.count.q.val() + 1) & self.last.val();

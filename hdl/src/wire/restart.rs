@@ -31,7 +31,6 @@ pub struct Restart {
 impl Logic for Restart {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, runs);
         clock!(self, clock, synchronizer);
         self.synchronizer.outside.next = !self.reset.val();
         self.runs.d.next = self.synchronizer.level.val() & !self.line_break.val();

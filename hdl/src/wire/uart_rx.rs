@@ -98,7 +98,6 @@ impl UartRx {
 impl Logic for UartRx {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, state, clocks, shift, lows, got_byte, got_error);
         clock!(self, clock, synchronizer);
         self.synchronizer.outside.next = !self.rx.val();
         self.low.next = self.synchronizer.level.val();

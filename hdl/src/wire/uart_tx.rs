@@ -63,7 +63,6 @@ impl UartTx {
 impl Logic for UartTx {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, low, rest, clocks);
         self.all_out.next = !self.rest.q.val().any();
         self.bit_end.next = self.clocks.q.val() == self.last_clock.val();
         self.more_clocks.next = (self.clocks.q.val() + 1) & self.used_clocks.val();

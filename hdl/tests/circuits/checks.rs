@@ -196,7 +196,6 @@ struct CheckedSearch {
 impl Logic for CheckedSearch {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, ply, held_before, waited);
         clock!(self, clock, window, bits);
         self.window.reset.next = false;
         connect!(self.window <- self: push, pop, replace, cut, clear, piece, from, to);

@@ -25,7 +25,6 @@ pub struct Cell {
 impl Logic for Cell {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, valid, value);
         self.table.next = self.valid.q.val() && (self.value.q.val() == self.key.val());
         self.hit.next = self.table.val();
         self.used.next = self.valid.q.val();
@@ -134,7 +133,6 @@ pub struct Counter {
 impl Logic for Counter {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, count);
         self.port.answer.next = self.count.q.val();
         if self.port.ask.val() {
             self.count.d.next = self.count.q.val() + 3;
@@ -184,7 +182,6 @@ pub struct Fixture<const N: usize> {
 impl<const N: usize> Logic for Fixture<N> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, phase, packet, address);
         clock!(self, clock, memory, counter);
         Answerer::link(&mut self.port, &mut self.counter.port);
         self.seen.next = 0.into();

@@ -133,26 +133,6 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
 impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            bytes,
-            number,
-            word_0,
-            word_1,
-            word_2,
-            word_3,
-            word_4,
-            word_5,
-            count,
-            table_name,
-            is_reserved,
-            is_named,
-            was_named,
-            is_busy,
-            starts,
-            age
-        );
         clock!(self, clock, steps, words);
 
         // The step, as super::vocabulary has its bits, from bit 8 on.

@@ -177,24 +177,6 @@ impl Searcher {
 impl Logic for Searcher {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            chosen,
-            selected,
-            runs,
-            settles,
-            is_done,
-            held_number,
-            held_tag,
-            held_limit,
-            cycles,
-            aborted,
-            over,
-            stopped,
-            counted,
-            shown
-        );
         clock!(self, clock, chip);
         self.is_running.next = self.runs.q.val() | self.settles.q.val();
         self.is_taken.next = self.is_running.val() | self.is_done.q.val();

@@ -7,47 +7,6 @@ use super::{Operation, WindowRing};
 impl Logic for WindowRing {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            operation,
-            idle,
-            pop_1,
-            pop_2,
-            pop_3,
-            gap,
-            push_1,
-            push_2,
-            push_3,
-            special,
-            is_swept,
-            done,
-            position,
-            odd_held,
-            next_piece,
-            next_from,
-            next_to,
-            next_special,
-            new_piece,
-            new_from,
-            new_to,
-            old_piece,
-            old_from,
-            old_to,
-            length,
-            held,
-            is_longer,
-            holds_any,
-            ahead_square,
-            ahead_kind,
-            ahead_special,
-            carry,
-            look_1,
-            look_2,
-            stands_1,
-            stands_2,
-            writes_later
-        );
         clock!(self, clock, list, slots);
 
         // What is offered, beside the newest record.

@@ -35,7 +35,6 @@ impl Blinker {
 impl Logic for Blinker {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, count, on);
         self.count.d.next = self.count.q.val() + 1;
         if self.count.q.val() == self.last.val() {
             self.count.d.next = 0.into();

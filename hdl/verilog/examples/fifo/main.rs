@@ -48,7 +48,6 @@ impl<const WIDTH: usize, const LOG2_DEPTH: usize, const COUNT_BITS: usize> Logic
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, written, readable, read);
         self.held.next = self.written.q.val() - self.read.q.val();
         // No more words are held than there is room for.
         self.held_low.next = bit_cast::<LOG2_DEPTH, COUNT_BITS>(self.held.val());

@@ -19,6 +19,9 @@ use crate::values::Values;
 /// The tree of the kernel is data, made once for a circuit; `hdl_gen` writes code that makes it, which the compiler translates
 /// once more for each size of the circuit. What depends on the size (widths, numbers of turns, interfaces) is put in at run time.
 ///
+/// Registers need no `dff_setup!`: what is assigned to as `self.name.d.next` is one, of `self.clock`, and keeps its value where
+/// nothing is assigned.
+///
 /// It has one statement more. `connect!(self.part <- self.other: a, b = c.q);` copies to the left, and stands for
 /// `self.part.a.next = self.other.a.val(); self.part.b.next = self.other.c.q.val();`.
 #[proc_macro_attribute]
@@ -32,6 +35,7 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
         return Err(syn::Error::new_spanned(&function.sig, "a kernel has one argument, &mut self"));
     }
     by_name::write_out(&mut function.block)?;
+    registers::set_up(&mut function.block);
     let connects = connect::block(&function.block)?;
     let mut values = Values::default();
     let tree = statement::block(&function.block, &mut values)?;

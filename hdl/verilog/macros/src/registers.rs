@@ -1,8 +1,68 @@
-//! `dff_setup!(self, clock, a, b)` and `clock!(self, clock, a, b)`.
+//! Registers: those of a kernel, and `dff_setup!(self, clock, a, b)` and `clock!(self, clock, a, b)`.
+
+use std::collections::BTreeSet;
 
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Expr, Token};
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, ExprAssign, ExprField, Ident, Macro, Member, Token, parse_quote};
+
+/// Sets up what is assigned to as `self.name.d.next`, as `dff_setup!` does, but for what is named in such a macro.
+pub fn set_up(block: &mut Block) {
+    let mut found = Found::default();
+    found.visit_block(block);
+    let Found { assigned, named } = found;
+    let registers: Vec<&Ident> = assigned.iter().filter(|name| !named.contains(*name)).collect();
+    if !registers.is_empty() {
+        block.stmts.insert(0, parse_quote!(dff_setup!(self, clock, #(#registers),*);));
+    }
+}
+
+#[derive(Default)]
+struct Found {
+    /// In their order.
+    assigned: Vec<Ident>,
+    named: BTreeSet<Ident>,
+}
+
+impl<'a> Visit<'a> for Found {
+    fn visit_expr_assign(&mut self, assign: &'a ExprAssign) {
+        let mut at = &*assign.left;
+        while let Some((base, member)) = field(at) {
+            if let Some(name) = (member == "next").then(|| register(base)).flatten()
+                && !self.assigned.contains(name)
+            {
+                self.assigned.push(name.clone());
+            }
+            at = base;
+        }
+        visit::visit_expr_assign(self, assign);
+    }
+
+    fn visit_macro(&mut self, call: &'a Macro) {
+        if let Ok(Registers { fields, .. }) = call.parse_body() {
+            self.named.extend(fields.iter().filter_map(|field| match field {
+                Expr::Path(path) => path.path.get_ident().cloned(),
+                _ => None,
+            }));
+        }
+    }
+}
+
+/// What this is a field of, and its name.
+fn field(expression: &Expr) -> Option<(&Expr, &Ident)> {
+    match expression {
+        Expr::Field(ExprField { base, member: Member::Named(name), .. }) => Some((base, name)),
+        _ => None,
+    }
+}
+
+/// The name in `self.name.d`.
+fn register(expression: &Expr) -> Option<&Ident> {
+    let (part, port) = field(expression)?;
+    let (Expr::Path(circuit), name) = field(part)? else { return None };
+    (port == "d" && circuit.path.is_ident("self")).then_some(name)
+}
 
 /// The arguments of either macro.
 pub struct Registers {

@@ -15,7 +15,6 @@ struct Counter<const BITS: usize> {
 impl<const BITS: usize> Logic for Counter<BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, state);
         self.state.d.next = self.state.q.val() + 1;
         self.count.next = self.state.q.val();
     }
@@ -102,7 +101,6 @@ struct Delayed<const BITS: usize> {
 impl<const BITS: usize> Logic for Delayed<BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        dff_setup!(self, clock, held);
         self.counter.clock.next = self.clock.val();
         self.held.d.next = self.counter.count.val();
         self.count.next = self.counter.count.val();

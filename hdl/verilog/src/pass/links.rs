@@ -123,7 +123,6 @@ mod tests {
     impl Logic for Link {
         #[perpetual_verilog::kernel]
         fn update(&mut self) {
-            dff_setup!(self, clock, asked, held);
             self.asked.d.next = self.ask.val() & !self.any_in.val();
             self.any.next = self.any_in.val() | self.asked.q.val();
             self.held.d.next = self.sum_in.val() + 1;

@@ -221,7 +221,6 @@ mod tests {
         impl Logic for Held {
             #[perpetual_verilog::kernel]
             fn update(&mut self) {
-                dff_setup!(self, clock, held);
                 self.held.d.next = self.b.val();
                 self.x.next = self.held.q.val();
                 if self.a.val() {

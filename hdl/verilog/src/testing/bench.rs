@@ -297,7 +297,6 @@ mod tests {
     impl Logic for Adder {
         #[perpetual_verilog::kernel]
         fn update(&mut self) {
-            dff_setup!(self, clock, register);
             self.register.d.next = self.left.val() + self.right.val();
             if self.carried.val() {
                 self.register.d.next = self.register.q.val() + self.left.val();
@@ -343,7 +342,6 @@ mod tests {
     impl Logic for Counter {
         #[perpetual_verilog::kernel]
         fn update(&mut self) {
-            dff_setup!(self, clock, register);
             self.register.d.next = self.register.q.val() + 1;
             self.count.next = self.register.q.val();
         }
