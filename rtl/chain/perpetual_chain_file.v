@@ -52,8 +52,13 @@ module perpetual_chain_file #(
     wire heads_found;
     wire tails_found;
 
+    // One cycle before `next` becomes `now`: what it will store, against what the records
+    // behind it look for. Whether there is a record in `next`, or at the port, need not be
+    // asked: nothing is stored without the one, and nothing looked for without the other.
     wire same_piece_1 = next_piece == second_piece;
     wire same_piece_2 = next_piece == piece;
+
+    // It has no memory that outlasts a clear.
     assign sweeping = 1'b0;
     assign closed = is_closed;
     assign open = count;
@@ -113,6 +118,7 @@ module perpetual_chain_file #(
             opens <= now_step & ~heads_found & ~tails_found;
             closes <= heads_found & tails_found;
             stepping <= now_step;
+            // The caller clears after a reset, so nothing else needs to know of one.
             has_stepped <= stepping & ~reset;
             if (opens) begin
                 count <= count + 6'd1;

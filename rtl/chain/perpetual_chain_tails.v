@@ -30,6 +30,8 @@ module perpetual_chain_tails #(
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
+
+    // The lowest entry not taken, as the carry of an increment finds it.
     wire [ENTRIES-1:0] lowest = taken + {{(ENTRIES-1){1'b0}}, 1'b1};
     assign found = found_held;
 
@@ -64,6 +66,9 @@ module perpetual_chain_tails #(
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
+            // The next step finds what this one stores, or what stood here. This one cannot take
+            // away just that: two moves in a row that both leave one square, or both come to it
+            // without a capture, are none of a board's.
             found_held <= (step & ~found_there & new_is_next) | (next_hits != {ENTRIES{1'b0}});
         end
     end

@@ -52,6 +52,7 @@ module perpetual_head_entry #(
                 hit_held <= next_hit_held & ~hit_held;
             end
         end
+        // No step two ahead: a reset of this register of its own, shared by all entries.
         if (clear | ~ahead) begin
             next_hit_held <= 1'b0;
         end else if (store) begin

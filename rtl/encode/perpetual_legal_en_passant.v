@@ -36,6 +36,7 @@ module perpetual_legal_en_passant (
     reg [2:0] direction;
     reg [5:0] at;
 
+    // The captures.
     wire [2:0] pawn_file = pawn[2:0];
 
     reg [5:0] beside;
@@ -50,7 +51,10 @@ module perpetual_legal_en_passant (
         end
     end
 
+    // A white pawn stands on the fourth rank, and is passed on the third.
     wire [5:0] behind = pawn[5] ? {sixth_rank, pawn_file} : {third_rank, pawn_file};
+
+    // Directions 0 to 3 are those of a bishop, 4 to 7 those of a rook.
     wire [2:0] file = at[2:0];
     wire [2:0] rank = at[5:3];
     wire steps_file = ~direction[2] | ~direction[1];
@@ -86,7 +90,11 @@ module perpetual_legal_en_passant (
     wire leaves_board =
         (steps_file & file_up & (file == last)) | (steps_file & ~file_up & (file == 3'd0))
         | (steps_rank & rank_up & (rank == last)) | (steps_rank & ~rank_up & (rank == 3'd0));
+
+    // What stands there, once captured.
     wire [2:0] kind = piece[2:0];
+
+    // The pawn's side: white's pawns pass on the fourth rank, whose number has a low third bit.
     wire theirs = piece[3] == pawn[5];
     wire captures = (kind == pawn_kind) & ~theirs;
     wire empty = ((piece == 4'd0) | (at == pawn) | (at == beside)) & (at != behind);

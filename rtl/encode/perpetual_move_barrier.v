@@ -27,6 +27,8 @@ module perpetual_move_barrier (
     reg held;
 
     wire [2:0] kind = piece[2:0];
+
+    // A rook that is captured on its square is a capture already.
     wire white_king_side = rights[3] & ((from == e1) | (from == h1));
     wire white_queen_side = rights[2] & ((from == e1) | (from == a1));
     wire black_king_side = rights[1] & ((from == e8) | (from == h8));

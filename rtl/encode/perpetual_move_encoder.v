@@ -60,6 +60,8 @@ module perpetual_move_encoder (
     wire [3:0] moved =
         rank_left[3:0] | rank_left[7:4] | rank_left[11:8] | rank_left[15:12] | rank_left[19:16]
         | rank_left[23:20] | rank_left[27:24] | rank_left[31:28];
+
+    // Of a move that is no barrier, one rank and one file each.
     wire [2:0] moved_kind = moved[2:0];
     assign valid = valid_2;
     assign piece = piece_held;

@@ -62,6 +62,8 @@ module perpetual_pair_file #(
 
     always @(posedge clock) begin
         faulted <= ~clear & (faulted | differ);
+        // What comes after an overflow is void. In its own cycle both still count the chain that
+        // did not fit.
         has_overflowed <= ~clear & overflow;
     end
 endmodule

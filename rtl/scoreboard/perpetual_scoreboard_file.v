@@ -69,6 +69,7 @@ module perpetual_scoreboard_file #(
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
+    // Stage 0: the words are read. A registered RAM reads them a cycle before.
     wire [SQUARE_BITS-1:0] from_0 = registered ? held_from : from;
     wire [PIECE_BITS-1:0] piece_0 = registered ? held_piece : piece;
     wire step_0 = registered ? held_step : step;
@@ -81,6 +82,9 @@ module perpetual_scoreboard_file #(
         {{(SQUARE_BITS-2){1'b0}}, piece_0 >> 2};
     wire [ADDRESS_BITS-1:0] to_word = ({{(PIECE_BITS-2){1'b0}}, to_0} << square_at) |
         {{(SQUARE_BITS-2){1'b0}}, piece_0 >> 2};
+
+    // Stage 1: tags are compared, inside the tables. A clear that begins sends a word to be
+    // overwritten down the same way; nothing is read until it is through.
     wire scrub = (clear & ~was_clear) | ~is_swept;
     wire write = step_2 | scrub_2;
     wire [ADDRESS_BITS:0] tag = scrub_2 ? (epoch ^ half) : epoch;
@@ -223,6 +227,8 @@ module perpetual_scoreboard_file #(
         was_clear <= clear;
         step_1 <= step_0 & ~clear;
         scrub_1 <= scrub;
+        // Stage 2: the bits of the piece are toggled and written back. An overwritten word gets a
+        // tag that comes round when the word is overwritten again.
         from_word_2 <= from_word_1;
         to_word_2 <= to_word_1;
         place_2 <= place_1;
@@ -231,6 +237,7 @@ module perpetual_scoreboard_file #(
         from_odd_3 <= |((from_at_from_bits_2 ^ to_at_from_bits_2) & place_2);
         to_odd_3 <= |((from_at_to_bits_2 ^ to_at_to_bits_2) & place_2);
         step_3 <= step_2 & ~clear;
+        // Stage 3: what was found is counted.
         from_word_3 <= from_word_2;
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;

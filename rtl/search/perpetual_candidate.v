@@ -33,6 +33,8 @@ module perpetual_candidate (
     reg linked;
 
     wire tells = ~counting & (leads_inside | (to_horizon & plain & watch));
+
+    // Of the first ranks that are read none may be written later: two squares come while they are.
     wire on_first_ranks =
         side ? ((from_rank < 3'd2) | (to_rank == 3'd0)) : ((from_rank >= 3'd6) | (to_rank == 3'd7));
     wire leaves = is_free & fails_low;

@@ -144,6 +144,7 @@ module perpetual_combined_board #(
         .searchers_frames_boundary(switch_searchers_frames_boundary)
     );
 
+    // Without check bits the engine does not look at them.
     perpetual_engine #(.DETECTOR(65), .ENTRIES(32), .LOG2_DEPTH(10), .CLOCK_HZ(CLOCK_HZ),
         .CHECKED(0)) engine (
         .clock(clock), .reset(switch_detector_reset), .dropped(switch_detector_dropped),

@@ -112,11 +112,15 @@ module perpetual_control (
     wire making = state == STATE_MAKE;
     wire returning = (state == STATE_RETURN) & ~stale;
     wire opens = ~joining & ~arrives & ~missing;
+
+    // A value that came back ends the node: the move was legal, and no other is needed.
     wire leaves = ~illegal & ~counting & (drawn | (better & fails_high));
     wire goes_down = making & last;
     wire goes_up = returning & has_parent & (can_tell | ~pushed);
     assign idle = state == STATE_IDLE;
     assign drains = state == STATE_DRAIN;
+
+    // A child's replies begin to be generated while it is being made.
     assign will_reply = making | checking | (state == STATE_NEXT) | (state == STATE_FINISH);
     assign checks = checking;
     assign decide = state == STATE_DECIDE;
@@ -143,6 +147,7 @@ module perpetual_control (
         replies = goes_down & at_once;
         arrives_next = goes_down;
         begins = 1'b0;
+        // The move that led here is read where the node may be left in the next cycle.
         read = READ_PARENT;
         write = 1'b0;
         step = 1'b0;
@@ -290,6 +295,7 @@ module perpetual_control (
                 end
             end
             STATE_RETURN: begin
+                // The first square of the move that led here.
                 stale_next = 1'b0;
                 write = returning & has_parent;
                 if (returning & ~has_parent) begin
@@ -329,6 +335,7 @@ module perpetual_control (
                 end
             end
             default: begin
+                // Drain; and a state that is none, which is an error.
                 give = GIVE_ZERO;
                 if (state != STATE_DRAIN) begin
                     fault = FAULT_FRAMES_FULL;

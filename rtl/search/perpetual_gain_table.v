@@ -24,6 +24,7 @@ module perpetual_gain_table (
     wire [15:0] reached_read_data;
     wire [15:0] third_read_data;
 
+    // Promotions are 4 and more: to a knight, which is kind 2, or to 5, 6, 7 as they are.
     wire [2:0] placed = special[2] ? ((special == 3'd4) ? knight : special) : kind;
     wire third_flip = (special == 3'd2) ? side : ~side;
     wire [2:0] third_kind = (special == 3'd2) ? castling : victim;
@@ -33,6 +34,8 @@ module perpetual_gain_table (
     wire [2:0] from_rank = from[5:3] ^ flip;
     wire [2:0] to_rank = to[5:3] ^ flip;
     wire [2:0] third_seen = third_rank ^ flip_third;
+
+    // Files e to h are d to a.
     wire [1:0] from_low = from[1:0];
     wire [1:0] to_low = to[1:0];
     wire [1:0] third_low = to[1:0];

@@ -87,6 +87,8 @@ module perpetual_generator (
     wire [5:0] to_square;
 
     wire clear = stop | taken;
+
+    // A pawn that captures on an empty square does so en passant; there is no phantom king on the ranks where it can.
     wire [2:0] found = victims_read_data;
     wire [2:0] rank_of_to = asked_to[5:3];
     wire [2:0] file_of_to = asked_to[2:0];
@@ -135,6 +137,7 @@ module perpetual_generator (
         .promotes(permit_promotes)
     );
 
+    // What stands where a move goes.
     perpetual_steps steps (
         .clock(clock), .clear(clear), .captures_only(captures_only), .valid_in(looks_valid),
         .rank(looks_rank), .file(looks_file), .kind_in(looks_kind), .half(looks_half),

@@ -34,6 +34,8 @@ module perpetual_line_look (
     wire [7:0] below = blocked & ~(all << index);
     wire [7:0] two_up = two_above << index;
     wire [7:0] two_down = (one << index) >> 2;
+
+    // Bit 0 is never above, bit 7 never below.
     assign up_enemy =
         above[1] ? enemies[1] : above[2] ? enemies[2] : above[3] ? enemies[3]
         : above[4] ? enemies[4] : above[5] ? enemies[5] : above[6] ? enemies[6]

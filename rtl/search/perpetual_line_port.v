@@ -42,6 +42,8 @@ module perpetual_line_port (
     assign can_tell = is_free | soon;
     assign cut = undo_all;
     assign keep = held_plies - {3'd0, told};
+
+    // The detector's kinds are pawn, knight, bishop, rook, queen, king from 1.
     wire [2:0] kind = played[14:12];
     wire [2:0] record_kind = (kind == 3'd3) ? 3'd6 : kind[2] ? (kind - 3'd2) : kind;
     assign piece = {side, record_kind};

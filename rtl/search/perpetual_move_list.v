@@ -57,6 +57,7 @@ module perpetual_move_list (
     reg [8:0] same_class;
     reg is_first;
     always @* begin
+        // The move that a new one comes before.
         if (move_class == 3'd4) begin
             is_first = ~present[4];
             same_class = newest_4;
@@ -80,6 +81,7 @@ module perpetual_move_list (
     reg [8:0] chosen_oldest;
     reg [4:0] chosen_tail;
     always @* begin
+        // The highest class that is not joined yet.
         if (present[4]) begin
             highest = class_4;
             chosen_newest = newest_4;
@@ -109,7 +111,12 @@ module perpetual_move_list (
     end
 
     assign first = (~|present) ? 9'd0 : chosen_newest;
+
+    // With `close` the highest class is begun with, and each of the others is hung on the one before.
     wire [4:0] remaining = present & ~highest;
+
+    // A link that joins is written with the last bits of its move, which share a word with its highest bit. That it is
+    // 0 is kept too: what is done next depends on it, and comes late from a memory.
     wire [4:0] move_tail = move_in[20:16];
 
     reg [8:0] written_place;

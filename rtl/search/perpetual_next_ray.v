@@ -28,6 +28,8 @@ module perpetual_next_ray (
         : (number == 3'd6) ? stops[20:18] : stops[23:21];
     wire along_file = number[2:1] == 2'd1;
     wire [2:0] origin = along_file ? rank : file;
+
+    // Even rays count up, odd ones down, a knight by two.
     wire [2:0] step = number[0] ? down : up;
     wire [2:0] first = origin + step;
     wire [2:0] second = first + step;

@@ -80,6 +80,8 @@ module perpetual_node (
     wire near = next_ply == horizon;
     wire former_quiescent = is_quiescent & (at_ply != horizon);
     wire former_is_child = |former_ply;
+
+    // All moves above the horizon are told, and none behind it.
     wire former_pushed =
         former_quiescent ? (horizon_told & (former_ply == horizon)) : (~counting & former_is_child);
     wire free = has_legal | is_quiescent;

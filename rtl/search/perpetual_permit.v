@@ -45,6 +45,8 @@ module perpetual_permit (
     wire [2:0] file_down = file - 3'd1;
     wire [2:0] rank_up = rank + 3'd1;
     wire [2:0] rank_down = rank - 3'd1;
+
+    // The first square of a ray is blocked.
     wire [7:0] near = {
         north_west == file_down, south_east == file_up, south_west == file_down,
         north_east == file_up, south == rank_down, north == rank_up, west == file_down,
@@ -58,11 +60,15 @@ module perpetual_permit (
     wire [7:0] straight = kind[1] ? straight_rays : 8'd0;
     wire [7:0] diagonal = kind[0] ? diagonal_rays : 8'd0;
     wire [7:0] slides = straight | diagonal;
+
+    // The lines beside a knight are on the board.
     wire file_beside = half ? (file != 3'd0) : (file != 3'd7);
     wire rank_beside = half ? (rank != 3'd0) : (rank != 3'd7);
     wire [3:0] jumps =
         (rank_beside & file_beside) ? (rank_rays | file_rays) : rank_beside ? rank_rays
         : file_beside ? file_rays : 4'd0;
+
+    // Blocked on the second square: from rank 1 at rank 3, from rank 6 at rank 4 (the first is tested with `near`).
     wire [1:0] north_two = north[2:1];
     wire [1:0] south_two = south[2:1];
     wire ep_rank = side ? (rank == 3'd3) : (rank == 3'd4);

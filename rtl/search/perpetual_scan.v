@@ -41,6 +41,8 @@ module perpetual_scan (
     wire knight = knights[file];
     wire repeats = knight & ~second;
     wire all_taken = taken[3];
+
+    // If no other man is left any knight is this one: that is known sooner than which man it is.
     wire last_repeats = (|(left & knights)) & ~second;
     wire used_up = ~valid | (advance & ~lowest_more & ~last_repeats);
     wire load = fresh | (active & used_up & ~all_taken);

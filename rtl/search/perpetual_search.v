@@ -205,6 +205,7 @@ module perpetual_search (
         .move_class(generator_move_class), .king_taken(generator_king_taken)
     );
 
+    // The list. Nothing is kept between two generations.
     perpetual_gained_list list (
         .clock(clock), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
         .fresh(control_begins | control_returns), .add(list_add), .side(mover),
@@ -237,6 +238,7 @@ module perpetual_search (
         .written_square(sequencer_written_square), .written_man(sequencer_written_man)
     );
 
+    // The node: its record, its position, its sum and window, and what is made of it.
     perpetual_node node (
         .clock(clock), .begins(control_begins), .depth(depth), .counting(counting),
         .keep(control_makes), .first(sequencer_first), .list_end(list_next_place),
@@ -256,6 +258,7 @@ module perpetual_search (
         .its_halfmoves(node_its_halfmoves), .its_bound(node_its_bound)
     );
 
+    // Draws end no line that is counted.
     perpetual_standing standing (
         .clock(clock), .load(control_begins), .root_side(side), .root_rights(rights),
         .root_ep_valid(ep_valid), .root_ep_file(ep_file), .root_halfmoves(halfmoves),
@@ -282,6 +285,7 @@ module perpetual_search (
         .above_zero(values_above_zero), .better(values_better), .fails_high(values_fails_high)
     );
 
+    // The detector's flags do not include an operation that it is given in this cycle.
     perpetual_verdict verdict (
         .clock(clock), .begins(control_begins), .bound(bound), .has_parent(node_has_parent),
         .quiescent(node_quiescent), .pushed(node_pushed), .proven(node_proven), .probe(node_probe),
@@ -324,6 +328,7 @@ module perpetual_search (
         if (control_begins) begin
             counting <= perft;
         end
+        // The board and its moves.
         mover <= standing_side ^ control_will_reply;
         captures_only <= node_quiescent | control_checks;
         ep_allowed <= standing_ep_valid & ~control_checks;

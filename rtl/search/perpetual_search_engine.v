@@ -68,6 +68,8 @@ module perpetual_search_engine #(
     assign searcher_history_ready[0] = 1'b0;
     assign searcher_busy_count[4:0] = 5'd0;
     assign searcher_answer_byte[7:0] = 8'd0;
+
+    // The step, as vocabulary.rs has its bits, from bit 8 on.
     wire [13:0] does = steps_data[21:8];
     wire [15:0] says = words_data;
     wire begins = does[0];
@@ -78,6 +80,8 @@ module perpetual_search_engine #(
     wire upper = does[9];
     wire offers = does[12];
     wire [6:0] tells = offers ? 7'd0 : says[14:8];
+
+    // What the searchers say: the last has joined it, and the last assignment counts.
     wire any_reserved = searcher_reserved[SEARCHERS];
     wire is_free = searcher_free[SEARCHERS];
     wire is_done = searcher_done[SEARCHERS];
@@ -87,10 +91,14 @@ module perpetual_search_engine #(
     wire [7:0] its_byte = searcher_answer_byte[8*SEARCHERS+7:8*SEARCHERS];
     wire [4:0] busy_count = searcher_busy_count[5*SEARCHERS+4:5*SEARCHERS];
     assign repetition = searcher_repeated[SEARCHERS];
+
+    // The request.
     wire [7:0] latest = bytes[15:8];
     wire takes_byte = reads & frames_in_frame;
     assign frames_take = takes_byte | (begins & frames_frame);
     wire has_ended = ~is_ending;
+
+    // The tests, as vocabulary.rs has them: two of each group.
     wire at_last_place = count[4:0] == last_place;
     wire is_sixteen = (latest >> 2) == 8'd4;
     wire is_identify = latest == 8'd1;
@@ -102,6 +110,8 @@ module perpetual_search_engine #(
         latest[1], is_identify, is_busy, was_named, is_reserved, &count[5:0], has_ended, is_free,
         frames_in_frame
     };
+
+    // The answer.
     wire [7:0] own_number = !says[8] ? 8'd0 : number;
     wire [7:0] result = !says[9] ? 8'd0 : its_byte;
     wire [7:0] busy = !says[10] ? 8'd0 : {3'd0, busy_count};
@@ -116,6 +126,7 @@ module perpetual_search_engine #(
 
     genvar i;
     generate
+        // The chain of searchers.
         for (i = 0; i < SEARCHERS; i = i + 1) begin : searcher
             perpetual_searcher #(.PLIES(PLIES), .ICE40(ICE40)) unit (
                 .clock(clock), .reset(reset), .entry_enable(does[10]), .entry_address(count),
@@ -207,10 +218,12 @@ module perpetual_search_engine #(
         if (reset) begin
             age <= 17'd0;
         end
+        // Of a TABLE the old name is in word 3, the new one in word 4, the first entry in word 5.
         is_reserved <= any_reserved;
         is_named <= word_1 == table_name;
         was_named <= word_3 == table_name;
         is_busy <= any_taken;
+        // What the searchers are told.
         starts <= tells[1];
     end
 endmodule

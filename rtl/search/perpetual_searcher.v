@@ -93,12 +93,17 @@ module perpetual_searcher #(
     wire is_taken = is_running | is_done;
     wire is_free = ~is_taken & ~chip_busy;
     wire starts = start & chosen;
+
+    // A depth that five bits do not hold is one that is too large as well.
     wire [4:0] chip_depth = (|asked[7:5]) ? 5'd31 : asked[4:0];
+
+    // From begin to end.
     wire is_meant = give_up & (everything | (target == held_number));
     wire stops = chip_busy & ~stopped & (aborted | over | ~runs);
 
     reg [3:0] status;
     always @* begin
+        // The answer.
         status = 4'd0;
         if (chip_illegal_root) begin
             status = illegal_root_code;
@@ -165,6 +170,7 @@ module perpetual_searcher #(
         end
     end
 
+    // The chain.
     assign reserved =
         reserved_in | asked[15] | (|asked[23:20]) | asked[31] | (|counts[23:21]) | (|counts[31:29]);
     assign free = free_in | is_free;
@@ -211,6 +217,7 @@ module perpetual_searcher #(
     end
 
     always @(posedge clock) begin
+        // The one that is loaded, and the one whose answer is sent.
         if (choose) begin
             chosen <= is_free & ~free_in;
         end

@@ -75,6 +75,8 @@ module perpetual_standing (
         black_king | on_a8, black_king | on_h8, white_king | on_a1, white_king | on_h1
     };
     wire [3:0] left = held_rights & ~lost;
+
+    // Two ranks on: only bit 1 of the rank changes, or bits 1 and 2, and not bit 0.
     wire [1:0] ranks = from[4:3] ^ to[4:3];
     assign loses_right = loses;
     assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);

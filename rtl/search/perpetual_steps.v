@@ -66,6 +66,7 @@ module perpetual_steps (
     wire [2:0] next_ray_blocked_at;
     wire next_ray_single;
 
+    // A man in, or the one that waits.
     wire [37:0] man_in = {
         promotes_in, castle_queen, castle_king, two_steps, half, kind_in, file, rank, stops
     };
@@ -93,6 +94,8 @@ module perpetual_steps (
     wire man_ends = ~lowest_more & ~(taking & (|later));
     wire man_free = ~man_valid | (ray_free & man_ends);
     assign ready = ~spare;
+
+    // The step from the square reached, and the one after that.
     wire [2:0] ray_step = ray[0] ? down : up;
     wire [2:0] onward = at + ray_step;
     wire [2:0] beyond = onward + ray_step;
@@ -110,6 +113,7 @@ module perpetual_steps (
         .bits(rays), .number(lowest_number), .rest(lowest_rest), .any(), .more(lowest_more)
     );
 
+    // The next ray of the man.
     perpetual_next_ray next_ray (
         .stops(man[23:0]), .rank(man[26:24]), .file(man[29:27]), .kind(man[32:30]),
         .two_steps(man[34]), .castle_king(man[35]), .castle_queen(man[36]), .number(lowest_number),

@@ -29,8 +29,12 @@ module perpetual_tally (
     wire loses_minor = (victim == 3'd2) | (victim == 3'd5);
     wire loses_heavy = (|victim) & ~loses_minor;
     wire zeroing = (|victim) | (kind == 3'd1);
+
+    // Drawn already, and it may be the largest number.
     assign halfmoves_after =
         was_zeroing ? 7'd0 : (halfmoves >= 7'd100) ? halfmoves : (halfmoves + 7'd1);
+
+    // What is added: 1 or 2, or these turned round.
     wire heavy_less = ~undo & (one_goes | two_go);
     wire [4:0] heavy_change = {
         heavy_less, heavy_less, heavy_less, two_go | (one_goes & heavy_less), one_goes

@@ -55,7 +55,11 @@ module perpetual_values (
     reg is_better;
     reg is_enough;
 
+    // The sum after a move as the other side sees it, and the sum before it again.
     wire [15:0] turned = loss - score_held;
+
+    // The sum is too low if loss - score - 1 is at least -alpha - 1. The three numbers are added in one go, since the
+    // loss comes late from a memory: bit for bit whether their number of ones is odd, and whether two are.
     wire [15:0] score_not = ~score_held;
     wire [15:0] low_not = ~low_turned;
     wire [15:0] odd = loss ^ score_not ^ low_not;
@@ -63,6 +67,8 @@ module perpetual_values (
     wire [17:0] odd_signs = {odd[15], odd[15], odd};
     wire [17:0] most_signs = {most[15], most, 1'b1};
     wire [17:0] margin = odd_signs + most_signs;
+
+    // Signed numbers are compared with their sign turned round.
     wire [15:0] score_up = score_held ^ sign;
     wire [15:0] alpha_up = ~low_turned ^ sign;
     wire [15:0] high_less_up = high_less ^ sign;
@@ -72,6 +78,8 @@ module perpetual_values (
     assign improves = is_improving;
     assign below_zero = ~low_turned[15];
     assign above_zero = ~high_less[15];
+
+    // The parent's lower bound is the child's upper one, turned round.
     wire [15:0] former_alpha_up = ~high_less ^ sign;
     assign better = is_better;
     assign fails_high = is_enough;

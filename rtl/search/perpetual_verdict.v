@@ -49,6 +49,8 @@ module perpetual_verdict (
     reg [2:0] decided;
 
     wire has_occurred = pushed & repeated;
+
+    // A child that may repeat at the horizon waits for the flags before generation, another one after it.
     wire told_deep = pushed & quiescent;
     assign missing = told_deep & ~known;
     assign repeats = has_occurred & quiescent;
@@ -56,6 +58,8 @@ module perpetual_verdict (
     assign flags_known = known | (~pushed & has_parent);
     assign may_repeat = upcomes | forgot;
     wire is_draw = probe | bare | (quiescent & fifty);
+
+    // All moves are tried, and not only for a legal one.
     wire is_wide = ~quiescent & ~fifty & ~counting;
     wire raises = is_wide & use_bound & has_parent & upcomes & below_zero;
     assign not_exact =

@@ -26,9 +26,13 @@ module perpetual_writes (
     wire is_ep = special == 3'd1;
     wire castles = special == 3'd2;
     wire promotes = special[2];
+
+    // Knight, bishop, rook, queen from 4 are the kinds 2, 5, 6, 7.
     wire [2:0] promoted = (special == 3'd4) ? 3'd2 : special;
     wire [2:0] placed = promotes ? promoted : kind;
     wire [2:0] returned = is_ep ? none : victim;
+
+    // The third square is that of the pawn captured en passant, or that the rook leaves.
     wire [2:0] from_rank = from[5:3];
     wire [2:0] to_file = to[2:0];
     wire [2:0] third_file = castles ? {to[2], to[2], to[2]} : to_file;

@@ -53,6 +53,7 @@ module perpetual_check_bits #(
     always @* begin
         counts_write_data = {LOG2_DEPTH{1'b0}};
         if (check_written) begin
+            // Half of the depth is as far as a count is asked for.
             counts_write_data = counts_read_data;
             if (~|(counts_read_data & half)) begin
                 counts_write_data = counts_read_data + {{(LOG2_DEPTH-1){1'b0}}, 1'b1};
@@ -60,6 +61,7 @@ module perpetual_check_bits #(
         end
     end
 
+    // Each side has made half of the moves.
     wire [LOG2_DEPTH-1:0] moves = distance[LOG2_DEPTH:1];
     assign mover_checks = mover_run >= moves;
     assign other_checks = other_run >= moves;

@@ -63,17 +63,28 @@ module perpetual_move_stack #(
     wire [LOG2_DEPTH-1:0] load_low = load[LOG2_DEPTH-1:0];
     wire load_lap = |(load & lap);
     wire bottom_lap = |(bottom & lap);
+
+    // Whether the line is full, from what was known of `top` a cycle ago: it has moved by one at most,
+    // and so within the last four plies, whose lowest three bits no ply just before them has.
     wire room = ~(near_limit & ((top & last_plies) == last_plies));
     wire pushes = push & room;
     wire pops = pop & holds;
     wire cuts = cut_held & ~above & ~below;
+
+    // With a drop still to be done the ring holds one more, and stays full.
     wire ring_full = dropping | (holds & (top_low == bottom_low));
     wire last_held = reader == ~bottom_low;
+
+    // No more records are held than the ring has room for, so with equal low bits the bit above
+    // them tells full from empty.
     wire load_is_bottom = (load_low == bottom_low) & (load_lap == bottom_lap);
     wire [PIECE_BITS-1:0] barrier_mask = barrier ? {PIECE_BITS{1'b0}} : any_piece;
     wire [RECORD_BITS-1:0] record = {piece & barrier_mask, from, to};
     wire [LOG2_DEPTH-1:0] ram_write_address = upwards ? ~top_low : reader;
     wire [15:0] by = upwards ? 16'd1 : 16'hffff;
+
+    // Both comparisons are the carry of a sum with the complement of `target_ply`. The second one's
+    // carry in makes it the bottom as it will be in the next cycle.
     wire [15:0] not_target = ~target_ply;
     wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
     wire [17:0] not_target_and_drop = dropping ? not_target_and_1 : ({2'd0, not_target} << 1);
@@ -81,9 +92,14 @@ module perpetual_move_stack #(
     wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
     wire [17:0] top_sum = top_and_1 + not_target_and_1;
     wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
+
+    // The reader is given its next place in every cycle, the one it is in if it is to stay. An enable would come after
+    // the answer whether a cut is refused.
     wire [LOG2_DEPTH-1:0] reader_base = (cuts | rewind) ? ~load_low : reader;
     wire [LOG2_DEPTH-1:0] reader_on = (pops | cuts | stream) ? {{(LOG2_DEPTH-1){1'b0}}, 1'b1} :
         {LOG2_DEPTH{1'b0}};
+
+    // Not `pushes`: that need not change at the start, and a simulator would then not compute this.
     wire [LOG2_DEPTH-1:0] reader_by = (push & room) ? less_one : {LOG2_DEPTH{1'b0}};
     assign can_push = room;
     assign can_pop = holds;
@@ -95,6 +111,7 @@ module perpetual_move_stack #(
     assign ply = top;
     assign dropped = has_dropped;
 
+    // A push that is refused must not write: in a full ring the place is that of the oldest record.
     perpetual_ram #(.WIDTH(RECORD_BITS), .LOG2_WORDS(LOG2_DEPTH), .LATENCY(2)) ram (
         .clock(clock), .write_enable(pushes | (replace & holds)), .write_address(ram_write_address),
         .write_data(record), .read_address(reader), .read_data(ram_read_data)
@@ -126,6 +143,7 @@ module perpetual_move_stack #(
         end else begin
             if (pushes | pops) begin
                 top <= top + by;
+                // With a drop still to be done the ring holds one more than it has room for.
                 holds <= upwards | dropping | ~last_held;
             end
             if (cuts) begin
@@ -137,6 +155,7 @@ module perpetual_move_stack #(
                 has_dropped <= 1'b1;
             end
         end
+        // What `top` is to be loaded with, and the reader to stand below.
         load <= top;
         if (cut) begin
             load <= target_ply;

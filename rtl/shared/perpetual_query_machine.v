@@ -85,10 +85,15 @@ module perpetual_query_machine #(
     wire free = ~busy & ~file_sweeping;
     wire accept = request_valid & free;
     wire query = (operation == op_first) | (operation == op_window);
+
+    // The walk goes on as long as there is a record and it is no barrier.
     wire step = walking & ~stack_read_none & (file_piece != {PIECE_BITS{1'b0}});
     assign file_reset = reset;
     assign file_clear = file_rests;
     assign file_step = step;
+
+    // A repetition is a closure after an even number of plies. Only in a walk: a file at fault
+    // must not count before it.
     wire overflows = file_runs & file_overflow;
     wire faults = file_runs & file_fault;
     wire counted = file_runs & file_stepped;
@@ -107,6 +112,7 @@ module perpetual_query_machine #(
     assign window_cut = cut_off;
     assign error = stack_cut_refused ? (problem | error_not_held) : problem;
 
+    // One bit of the operation tells a push from a pop and a replace.
     perpetual_move_stack #(.DEPTH(DEPTH), .PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) stack
         (
         .clock(clock), .clear(reset | (accept & (operation == op_clear))),
@@ -164,6 +170,7 @@ module perpetual_query_machine #(
         reading <= starting;
         if (counted) begin
             even <= ~even;
+            // Half the plies walked, until one repeats.
             if (even & ~found) begin
                 nearest <= nearest + {{(LOG2_DEPTH-1){1'b0}}, 1'b1};
             end
@@ -217,6 +224,7 @@ module perpetual_query_machine #(
         walking <= reading | (file_runs & step);
         file_runs <= runs_next;
         file_rests <= ~runs_next;
+        // Written without a condition, so that it needs no enable, which would come after the end of the walk.
         answering <= ~reset & (ends | (answering & ~verdict_ready));
         drain_1 <= file_runs & walking & ~step;
         drain_2 <= file_runs & drain_1;

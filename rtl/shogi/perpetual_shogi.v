@@ -75,9 +75,14 @@ module perpetual_shogi #(
     wire file_overflow;
     wire file_fault;
 
+    // Nothing but zeros is a barrier: one of the two bits is always high. The check bit means nothing without the other.
     wire [4:0] bits = begins ? (check ? 5'd24 : 5'd8) : 5'd16;
+
+    // As many cycles as the file takes.
     wire [4:0] begins_in = {4'd0, machine_file_piece[3]};
     wire [4:0] check_in = {4'd0, machine_file_piece[4]};
+
+    // With the record that begins it a ply has been taken back as a whole.
     wire whole = file_stepped & begins_line[4];
     wire gives_check = check_line[4];
     wire mover_now = mover_all & (odd | gives_check);
@@ -129,6 +134,7 @@ module perpetual_shogi #(
                 mover_all <= mover_now;
                 other_all <= other_now;
             end
+            // The file speaks on for a cycle after the end of a walk, and is being cleared then.
             if (counts) begin
                 found <= found + 2'd1;
                 mover_held <= mover_now;

@@ -91,6 +91,7 @@ module perpetual_search_window #(
     wire finder_finding;
     wire finder_found;
 
+    // What the core is given: an operation that is taken, or the next pop of a cut.
     wire last_look = same | second;
     wire free = core_ready & ~clearing & ~cutting & ~probing;
     wire empties = clear | clearing;
@@ -117,8 +118,12 @@ module perpetual_search_window #(
     end
 
     assign ready = free;
+
+    // Whether the flags are those of the newest operation.
     wire operates = clears | pushes | replaces | pops;
     assign valid = ~clearing & ~cutting & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
+
+    // Probes: the square that the move leaves is looked up unless it is known.
     wire can_ask = core_ready & ~clearing & ~cutting & (flags_due == 2'd0) & (~asked | last_look);
     wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
     assign can_probe = can_ask;
@@ -180,6 +185,8 @@ module perpetual_search_window #(
             its_barrier <= barrier | (piece[2:0] == 3'd0);
         end
         clearing <= empties & ~core_ready;
+        // Low one cycle after the last pop has changed what is held, when the core takes nothing yet.
+        // It ends as well where there is nothing to take back.
         if ((held_plies == kept) | (core_ready & ~can_pop)) begin
             cutting <= 1'b0;
         end

@@ -138,6 +138,7 @@ module perpetual_window #(
             cutting <= 1'b1;
             target <= target_ply;
         end
+        // It ends as well where there is nothing to take back.
         if (cutting & ((plies == target) | (core_ready & ~core_can_pop))) begin
             cutting <= 1'b0;
         end

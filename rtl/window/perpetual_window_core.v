@@ -146,12 +146,15 @@ module perpetual_window_core #(
         end
         has_counted <= ring_counted;
         disturbed <= disturbed | ring_disturbed;
+        // The slots find the nearest flagged one of each parity, and bring distances and count up to date two cycles after the
+        // flags are told. Which distance is which depends on the parity of the newest slot at that time.
         counted_1 <= has_counted;
         counted_2 <= counted_1;
         has_located <= counted_2;
         if (counted_2) begin
             odd_3 <= odd_2_held;
         end
+        // The answer to an empty line.
         if (reset) begin
             disturbed <= 1'b0;
             has_counted <= 1'b0;

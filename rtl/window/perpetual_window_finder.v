@@ -45,15 +45,22 @@ module perpetual_window_finder (
 
     wire operates = push | pop | replace | clear;
     wire starts = find & ~operates;
+
+    // The records.
     wire [6:0] above = newest + 7'd1;
     wire [6:0] list_write_address = replace ? newest : above;
     wire [5:0] record_from = record[5:0];
     wire [5:0] record_to = record[11:6];
     wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading & ~has_record;
+
+    // The first: both squares. The second: one of them.
     wire [5:0] opposite = nowhere - both;
     wire [5:0] lowest = both & opposite;
     wire [5:0] from_counts = ((record_from & lowest) != nowhere) ? record_from : nowhere;
     wire [5:0] to_counts = ((record_to & lowest) != nowhere) ? record_to : nowhere;
+
+    // The third: the newest record that comes to a square on which a piece stands. What was
+    // left and not come to since is empty, and so the piece stands on the other.
     wire [5:0] other = one ^ both;
     wire arrives = (record_to == one) | ((record_to == other) & ~stands_there);
     wire leaves = ~stands_there & ((record_from == one) | (record_from == other));
@@ -143,6 +150,7 @@ module perpetual_window_finder (
             one <= 6'd0;
             piece_found <= 4'd0;
         end
+        // Three passes over them, newest first.
         reading <= (pass != idle) & (left != 8'd0) & ~operates & ~find;
         has_record <= reading & ~operates & ~find;
         record <= list_read_data;

@@ -71,6 +71,8 @@ module perpetual_window_pair #(
     wire free = window_request_ready & scoreboard_request_ready & ~offered;
     wire takes = request_valid & free & ~reset;
     wire both_valid = window_verdict_valid & scoreboard_verdict_valid;
+
+    // What was forgotten may hold a repetition that the other still sees.
     wire near_differ =
         (window_distance != scoreboard_distance)
         & ~(window_window_cut & (window_distance == 16'd0));
@@ -130,9 +132,11 @@ module perpetual_window_pair #(
             piece_held <= piece;
             from_held <= from;
             to_held <= to;
+            // The window takes any code without a kind for a null move, the scoreboard 0 alone.
             barrier_held <= barrier | (piece[2:0] == 3'd0);
             target_held <= target_ply;
         end
+        // What the one takes the other must not refuse.
         if (scoreboard_error != 3'd0) begin
             refused <= 1'b1;
         end

@@ -95,6 +95,7 @@ module perpetual_window_ring #(
     wire [15:0] list_read_data;
     wire slots_one_head;
 
+    // What is offered, beside the newest record.
     wire [2:0] piece_kind = piece[2:0];
     wire offered_special = clear | barrier | (piece_kind == 3'd0);
     wire [2:0] newest_kind = new_piece[2:0];
@@ -103,6 +104,8 @@ module perpetual_window_ring #(
     wire is_short =
         (offered_special & newest_special)
         | (both_move & (piece == new_piece) & (from == new_from));
+
+    // What is taken.
     wire adds = idle & (push | clear);
     wire replaces = idle & replace & holds_any & ~push & ~clear;
     wire pops = idle & pop & holds_any & ~replace & ~push & ~clear;
@@ -112,21 +115,32 @@ module perpetual_window_ring #(
     wire chained = operation == OPERATION_CHAINED;
     wire clearing = operation == OPERATION_CLEAR;
     wire keeps = short | overlapped;
+
+    // The next cycle.
     wire resumes = (pop_2 & overlapped) | gap;
     wire ends = (pop_3 & ~chained) | push_3;
     wire all_swept = ~is_swept & length[8];
+
+    // From no cycle at all it goes back to idle.
     wire stateless =
         is_swept & ~idle & ~pop_1 & ~pop_2 & ~pop_3 & ~gap & ~push_1 & ~push_2 & ~push_3;
+
+    // The head: it goes up at the begin of a pop, down at the end of a push, and through all slots in a sweep.
     wire [6:0] higher = (position == last) ? 7'd0 : (position + 7'd1);
     wire [6:0] lower = (position == 7'd0) ? last : (position - 7'd1);
     wire is_odd = position[0];
     wire [15:0] popped = list_read_data;
     wire old_special = old_piece == 3'd0;
+
+    // Their list. What is read is there two cycles later: what a push will overwrite, or what is the newest after a pop.
     wire puts_in = push_2 & is_swept;
     wire [3:0] list_piece = puts_in ? new_piece : empty_code;
     wire [11:0] new_squares = {new_to, new_from};
     wire store = pop_2 | push_2;
     wire [6:0] list_read_address = push_1 ? lower : higher;
+
+    // What all slots are asked. They compare, which takes most of the cycle, so as little as possible comes before it:
+    // while idle it depends on what is *offered*, whether it is taken or not; else it is chosen a cycle ahead.
     wire offers = push | clear | look;
 
     reg [5:0] read_square;
@@ -152,6 +166,8 @@ module perpetual_window_ring #(
     wire [6:0] slots_read_touch_row = read_special ? no_row : {1'b0, read_square};
     wire comes = push | clear | (replace & is_short);
     wire slots_active = pop_1 | pop_2 | push_1 | push_2 | look_1;
+
+    // What is written of the head: rows of the new record or of the old one.
     wire of_new = pop_2 | pop_3 | (push_1 & keeps) | push_2 | push_3;
     wire at_to = pop_3 | push_1 | push_3;
 
@@ -182,6 +198,8 @@ module perpetual_window_ring #(
     wire slots_touch_write =
         adds | writes_later | takes_out | (push_1 & keeps & ~special)
         | (pop_1 & ~special & ~overlapped);
+
+    // In place of another move the head stays in the window: a look-up is being counted, and would bring slots into it.
     wire slots_settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
     assign ready = idle;
     assign can_pop = holds_any;
@@ -199,6 +217,9 @@ module perpetual_window_ring #(
         .read_data(list_read_data)
     );
 
+    // A pop moves the head at once, a push at its end.
+    // The head and the counts. Slots of the head's parity lie an even number of plies back once an operation is done, and
+    // hold moves of the mover's side while it is under way.
     perpetual_window_slots #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) slots (
         .clock(clock), .reset(reset), .start(pop_1 & ~is_swept), .down(push_3), .up(takes_back),
         .head_odd(is_odd), .read_touch_row(slots_read_touch_row),
@@ -258,6 +279,7 @@ module perpetual_window_ring #(
     end
 
     always @(posedge clock) begin
+        // The records. A barrier in the place of a barrier stays as it is.
         if (idle) begin
             next_piece <= piece;
             next_from <= from;
@@ -350,6 +372,7 @@ module perpetual_window_ring #(
         if (pop_1 & ~is_swept) begin
             position <= last;
         end
+        // A push is about to move the head to the next slot, of the other parity.
         if (pop_3 | push_3) begin
             odd_held <= is_odd ^ push_3;
         end
@@ -361,6 +384,7 @@ module perpetual_window_ring #(
             old_to <= popped[11:6];
             old_from <= popped[5:0];
         end
+        // The length of the window, and what is held of it. At a barrier it ends.
         if (push_2 & ~keeps) begin
             if (special) begin
                 length <= 12'd0;
@@ -411,11 +435,13 @@ module perpetual_window_ring #(
             holds_any <= 1'b0;
             is_longer <= 1'b0;
         end
+        // The chain takes what was looked up, in the next cycle, with what stands on that square now.
         carry <= adds | resumes | pop_1 | (idle & look & stands);
         look_1 <= idle & look;
         look_2 <= look_1;
         stands_1 <= stands;
         stands_2 <= stands_1;
+        // The first cycles of an operation are looked at as they come, the others a cycle ahead.
         writes_later <= (pop_3 & chained) | push_1 | ((push_2 | pop_1 | pop_2) & ~special);
     end
 endmodule

@@ -78,6 +78,7 @@ module perpetual_chain_board #(
     wire checks_mover_checks;
     wire checks_other_checks;
 
+    // Push is 1; the engine replaces nothing.
     wire checks_pushed =
         engine_detector_request_valid & detector_request_ready
         & (engine_detector_operation == 3'd1);

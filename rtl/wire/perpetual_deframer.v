@@ -54,14 +54,21 @@ module perpetual_deframer (
     wire [10:0] ring_read_data;
     wire crc_good;
 
+    // What the byte from the line is.
     wire [6:0] second_half = data[7:1];
     wire is_end = valid & (data == end_code);
     wire is_esc = data == esc_code;
     wire is_escapable = second_half == escapable;
     wire is_data = valid & (data != end_code) & (escaped | ~is_esc);
+
+    // 0xDC stands for 0xC0 and 0xDD for 0xDB: bits 1, 3 and 4 become what bit 0 is, bit 2 is 0.
     wire [7:0] low_fill = data[0] ? filled_in : 8'd0;
     wire [7:0] plain = escaped ? ((data & kept) | low_fill) : data;
+
+    // Nine cycles of work on a byte.
     wire [2:0] more_bits = bits + 3'd1;
+
+    // What has come of the frame so far.
     wire good = crc_good & enough & ~spoiled & ~escaped;
     wire long = counted == longest;
     wire full = place == reader;
@@ -91,6 +98,7 @@ module perpetual_deframer (
     assign fits = seen[10];
     assign dropped = drops;
 
+    // What is read in a cycle in which something is written may be anything.
     perpetual_ram #(.WIDTH(11), .LOG2_WORDS(9), .LATENCY(1)) ring (
         .clock(clock), .write_enable(write), .write_address(place), .write_data(slot),
         .read_address(reader), .read_data(ring_read_data)
@@ -150,6 +158,7 @@ module perpetual_deframer (
             one_over <= ~one_over & ~two_over;
             two_over <= one_over;
             some <= 1'b1;
+            // Five have come before, and this is the sixth.
             if (counted[1] & ~counted[8]) begin
                 enough <= 1'b1;
             end
@@ -166,10 +175,14 @@ module perpetual_deframer (
                 drops <= more_drops[7:0];
             end
         end
+        // Behind a good END, `place` is first still that of the last byte of the CRC, 3 more than
+        // the slot of the next head; then, with nothing counted, the slot of this frame's head; and
+        // then, from the new origin, that of the next.
         place <= origin + counted;
         if (commit_1) begin
             origin <= place;
         end
+        // The length modulo 3 is needed for longer than the rest.
         if (commit_2 | (is_end & ~good)) begin
             one_over <= 1'b0;
             two_over <= 1'b0;
@@ -196,6 +209,7 @@ module perpetual_deframer (
             reader <= 9'd0;
             drops <= 8'd0;
         end
+        // An empty ring has a boundary at its front.
         clearing <= reset;
         settled <= ~(write | take | reset);
     end

@@ -86,6 +86,7 @@ module perpetual_engine #(
     wire [31:0] steps_data;
     wire [15:0] words_data;
 
+    // The step, as vocabulary.rs has its bits, from bit 8 on.
     wire [13:0] does = steps_data[21:8];
     wire [15:0] says = words_data;
     wire begins = does[0];
@@ -103,6 +104,8 @@ module perpetual_engine #(
     wire offers = does[12];
     wire beats = does[13];
     wire high = says[14];
+
+    // The request. Its number is the third latest byte when it is judged.
     wire [7:0] latest = bytes[23:16];
     wire [7:0] third = bytes[7:0];
     wire [7:0] ahead = third + not_number + 8'd1;
@@ -116,16 +119,20 @@ module perpetual_engine #(
 
     reg item_is_bad;
     always @* begin
+        // Three of these bits belong to a record where there are check bits.
         item_is_bad = to_byte[7] | (marked & ~checked) | (&question);
         if (bytes[19]) begin
+            // It only asks: there must be no record.
             if (bytes[16] | marked | ~zeros) begin
                 item_is_bad = 1'b1;
             end
         end else if (~bytes[16] & (~|moved)) begin
+            // What moves no piece must be a barrier.
             item_is_bad = 1'b1;
         end
     end
 
+    // The tests, as vocabulary.rs has them: two of each group.
     wire [8:0] first_of = {
         bytes[18], bytes[16], zeros, bytes[0], four_or_more, detector_fault,
         detector_request_ready, ready, frames_boundary
@@ -134,13 +141,19 @@ module perpetual_engine #(
         bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
         frames_in_frame
     };
+
+    // Bytes of the request.
     assign frames_take = (reads & frames_in_frame) | (begins & frames_frame);
+
+    // Half the distance, which is even, in bits 0 to 6; not exact in bit 7.
     wire inexact = ~detector_exact;
     wire far = |detector_distance[15:8];
     wire [7:0] probed =
         far ? (farthest | ({7'd0, inexact} << 7))
         : ((detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7));
     wire [7:0] entering = notes ? probed : fills ? 8'd0 : frames_front;
+
+    // The detector.
     assign detector_request_valid = asks;
     assign detector_operation = says[2:0];
     assign check = from_byte[7];
@@ -154,6 +167,8 @@ module perpetual_engine #(
     assign beat = beats & more_clocks[16];
     assign repetition = found;
     assign failed = has_failed;
+
+    // What is said of checks, where there is an equal position.
     wire tells = found & checked;
     wire mover = mover_checks & tells;
     wire other = other_checks & tells;
@@ -164,6 +179,7 @@ module perpetual_engine #(
     reg [7:0] ply;
     reg [7:0] plain;
     always @* begin
+        // The answer.
         occurrences = detector_occurrences[7:0];
         distance = detector_distance[7:0];
         cycles = clocks[7:0];
@@ -252,6 +268,7 @@ module perpetual_engine #(
         if (notes) begin
             found <= far | (|detector_distance[7:0]);
         end
+        // The first frame that is dropped makes the count odd.
         if (fails | dropped[0]) begin
             has_failed <= 1'b1;
         end

@@ -65,6 +65,7 @@ module perpetual_engine_switch (
     reg sending;
     reg sent_last;
 
+    // Requests. The head and the number are taken here, and given to the engine when the opcode, at the front, says which.
     wire offers_head = known & ~head_given;
     wire offers_byte = head_given & (~number_given | frames_in_frame);
     wire at_end = ~head_given | (number_given & frames_boundary);
@@ -81,6 +82,8 @@ module perpetual_engine_switch (
     assign searchers_frames_frame = offers_head & is_search;
     assign searchers_frames_in_frame = offers_byte & is_search;
     assign searchers_frames_boundary = at_end | ~is_search;
+
+    // Answers.
     wire chosen = !sending ? ((~sent_last & searchers_valid) | ~detector_valid) : sent_last;
 
     reg offered;
@@ -100,6 +103,8 @@ module perpetual_engine_switch (
     assign last = is_last;
     assign detector_ready = ready & ~chosen;
     assign searchers_ready = ready & chosen;
+
+    // The rest.
     assign detector_reset = reset;
     assign searchers_reset = reset;
     assign detector_dropped = dropped;

@@ -118,6 +118,7 @@ module perpetual_framer (
                 end
             end
             default: begin
+                // Two codes of the register are no state.
                 state_next = FRAMER_STATE_READY;
             end
         endcase

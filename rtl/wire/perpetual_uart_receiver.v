@@ -39,7 +39,11 @@ module perpetual_uart_receiver #(
 
     wire low = synchronizer_level;
     wire bit_end = (state == RX_STATE_START) ? (clocks == half_bit) : (clocks == last_clock);
+
+    // The mask is all the bits that the count can need: the others cost nothing then.
     wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
+
+    // Low samples in a row. They stop at 21, the first count with these three bits.
     wire broken = lows[4] & lows[2] & lows[0];
     wire [4:0] more_lows = lows + 5'd1;
     wire complete = shift[0];

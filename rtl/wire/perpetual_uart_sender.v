@@ -28,6 +28,9 @@ module perpetual_uart_sender #(
     wire all_out = ~|rest;
     wire bit_end = clocks == last_clock;
     wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
+
+    // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
+    // the circuit that offers the byte.
     assign ready = (clocks == last_clock) & (~|rest);
     assign tx = ~low;
 
@@ -41,6 +44,7 @@ module perpetual_uart_sender #(
         if (!bit_end) begin
             clocks <= more_clocks;
         end else if (all_out) begin
+            // With no bit to come the line is at rest, whatever the state was.
             low <= 1'b0;
             if (valid) begin
                 low <= 1'b1;

@@ -83,6 +83,7 @@ module perpetual_window_pair_board #(
         .engine_failed(engine_failed), .engine_beat(engine_beat)
     );
 
+    // Without check bits the engine does not look at them.
     perpetual_engine #(.DETECTOR(5), .ENTRIES(PLIES), .LOG2_DEPTH($clog2(PLIES)),
         .CLOCK_HZ(CLOCK_HZ), .CHECKED(0)) engine (
         .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),

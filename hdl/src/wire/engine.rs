@@ -146,7 +146,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         clock!(self, clock, steps, words);
-        // The step, as super::vocabulary has its bits, from bit 8 on.
+        // The step, as vocabulary.rs has its bits, from bit 8 on.
         self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);
         self.says.next = self.words.data.val();
         self.begins.next = self.does.val().get_bit(0);
@@ -198,7 +198,7 @@ impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
             }
         }
 
-        // The tests, as super::vocabulary::Test has them: two of each group.
+        // The tests, as vocabulary.rs has them: two of each group.
         self.first_of.next = bit_cast::<9, 1>(self.frames.boundary.val().into())
             | (bit_cast::<9, 1>(self.port.ready.val().into()) << 1)
             | (bit_cast::<9, 1>(self.detector.request_ready.val().into()) << 2)

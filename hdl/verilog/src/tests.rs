@@ -3,6 +3,8 @@
 use crate::testing::{self, Comparison, Simulator};
 use crate::{About, Error, ModuleNote, PortGroup, fixture};
 
+mod comments;
+
 const ABOUT: About<'static> = About {
     top: "perpetual_fixture",
     title: "one of everything",

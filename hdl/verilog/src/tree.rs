@@ -65,6 +65,8 @@ pub enum Statement {
     },
     /// Two interfaces that are joined; which of the links.
     Link(usize),
+    /// A comment on what follows.
+    Comment(&'static str),
 }
 
 /// What is done where a condition does not hold.
@@ -189,6 +191,7 @@ impl Circuit<'_> {
                 }
                 VerilogStatement::Macro(set)
             }
+            Statement::Comment(text) => VerilogStatement::Comment((*text).to_owned()),
             Statement::Link(link) => VerilogStatement::Link(self.links[*link]()),
         }
     }

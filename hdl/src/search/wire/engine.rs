@@ -135,7 +135,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
     fn update(&mut self) {
         clock!(self, clock, steps, words);
 
-        // The step, as super::vocabulary has its bits, from bit 8 on.
+        // The step, as vocabulary.rs has its bits, from bit 8 on.
         self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);
         self.says.next = self.words.data.val();
         self.begins.next = self.does.val().get_bit(0);
@@ -209,7 +209,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
 
         self.has_ended.next = !self.is_ending.val();
 
-        // The tests, as super::vocabulary::Test has them: two of each group.
+        // The tests, as vocabulary.rs has them: two of each group.
         self.at_last_place.next = self.count.q.val().get_bits::<5>(0) == self.last_place.val();
         self.is_sixteen.next = (self.latest.val() >> 2) == 4;
         self.is_identify.next = self.latest.val() == 1;

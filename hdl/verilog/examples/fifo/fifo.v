@@ -27,6 +27,8 @@ module fifo #(
     reg [LOG2_DEPTH:0] read;
 
     wire [LOG2_DEPTH:0] held = written - read;
+
+    // No more words are held than there is room for.
     wire [LOG2_DEPTH-1:0] held_low = held[LOG2_DEPTH-1:0];
     assign full = (held != {(LOG2_DEPTH+1){1'b0}}) && (held_low == {LOG2_DEPTH{1'b0}});
     wire pushes = push && !full;
@@ -49,6 +51,7 @@ module fifo #(
         if (pushes) begin
             written <= written + {{LOG2_DEPTH{1'b0}}, 1'b1};
         end
+        // A word can be read in the cycle after it was written.
         readable <= written;
         read <= next_read;
     end

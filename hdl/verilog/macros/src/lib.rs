@@ -2,6 +2,7 @@
 #![deny(missing_docs)]
 
 mod by_name;
+mod comments;
 mod connect;
 mod expression;
 mod names;
@@ -12,6 +13,7 @@ mod values;
 use proc_macro::TokenStream;
 use quote::quote;
 
+use crate::comments::Comments;
 use crate::values::Values;
 
 /// Writes `connect` and `hdl` of rust-hdl's `Logic` from `update`, as `#[perpetual_verilog::kernel]` does and for the same kernels.
@@ -21,6 +23,8 @@ use crate::values::Values;
 ///
 /// Registers need no `dff_setup!`: what is assigned to as `self.name.d.next` is one, of `self.clock`, and keeps its value where
 /// nothing is assigned.
+///
+/// Comments before a statement come to stand above it in the Verilog, or above what becomes of it there.
 ///
 /// It has one statement more. `connect!(self.part <- self.other: a, b = c.q);` copies to the left, and stands for
 /// `self.part.a.next = self.other.a.val(); self.part.b.next = self.other.c.q.val();`.
@@ -37,7 +41,8 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
     by_name::write_out(&mut function.block)?;
     registers::set_up(&mut function.block);
     let connects = connect::block(&function.block)?;
-    let mut values = Values::default();
+    let comments = Comments::of(&function.block);
+    let mut values = Values { comments, ..Values::default() };
     let tree = statement::block(&function.block, &mut values)?;
     let (sizes, links) = (values.sizes, values.links);
     Ok(quote! {

@@ -1,7 +1,8 @@
 //! Statements of a kernel, as data of `perpetual_verilog::tree`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
+use syn::spanned::Spanned;
 use syn::{
     Block, Error, Expr, ExprAssign, ExprCall, ExprForLoop, ExprIf, ExprMatch, Member, Pat, Result,
     Stmt,
@@ -16,6 +17,7 @@ use crate::values::Values;
 pub fn block(block: &Block, values: &mut Values) -> Result<TokenStream> {
     let mut written = Vec::new();
     for statement in &block.stmts {
+        comments(statement.span(), values, &mut written);
         written.push(match statement {
             Stmt::Expr(expression, _) => one(expression, values)?,
             Stmt::Macro(call) => registers(&call.mac)?,
@@ -27,7 +29,15 @@ pub fn block(block: &Block, values: &mut Values) -> Result<TokenStream> {
             }
         });
     }
+    // Behind the last statement they belong to none.
+    values.comments.until(block.brace_token.span.close());
     Ok(quote!(&[#(#written),*]))
+}
+
+/// The comments before what stands at `place`, or behind it on its line.
+fn comments(place: Span, values: &mut Values, written: &mut Vec<TokenStream>) {
+    let comments = values.comments.until(place);
+    written.extend(comments.iter().map(|text| quote!(Statement::Comment(#text))));
 }
 
 fn one(expression: &Expr, values: &mut Values) -> Result<TokenStream> {
@@ -119,8 +129,10 @@ fn choice_of(choice: &ExprMatch, values: &mut Values) -> Result<TokenStream> {
         let body = match &*arm.body {
             Expr::Block(body) => block(&body.block, values)?,
             body => {
-                let body = one(body, values)?;
-                quote!(&[#body])
+                let mut written = Vec::new();
+                comments(body.span(), values, &mut written);
+                written.push(one(body, values)?);
+                quote!(&[#(#written),*])
             }
         };
         cases.push(quote!((#condition, #body)));

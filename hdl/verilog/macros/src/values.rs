@@ -1,15 +1,19 @@
-//! What a tree cannot know before the circuit has its size.
+//! What is gathered while a kernel is read: what its tree cannot know before the circuit has its size, and comments.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Expressions in Rust, which `hdl` evaluates.
+use crate::comments::Comments;
+
+/// Expressions in Rust, which `hdl` evaluates, and the comments of the kernel.
 #[derive(Default)]
 pub struct Values {
     /// Numbers of type `usize`.
     pub sizes: Vec<TokenStream>,
     /// What joins two interfaces.
     pub links: Vec<TokenStream>,
+    /// Comments before what is read next.
+    pub comments: Comments,
 }
 
 impl Values {

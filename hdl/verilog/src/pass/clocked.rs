@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::syntax::{Expr, Item, Kind, Module, Statement, target_name};
+use crate::syntax::{Expr, Item, Kind, Module, Notes, Statement, target_name};
 
 /// Puts all registers of a clock into one clocked block, with the blocks that do nothing but find
 /// their next values.
@@ -33,8 +33,10 @@ pub(crate) fn blocks(module: &mut Module) {
         match item {
             Item::Register { clock, q, d } => {
                 if !absorbed.iter().any(|(_, _, known)| *known == q) {
+                    let net = module.net_mut(&q);
+                    let notes = net.map(|net| std::mem::take(&mut net.notes)).unwrap_or_default();
                     let kind = Kind::Assign(Expr::Name(q), d);
-                    add(clock, vec![Statement { notes: Vec::new(), kind }]);
+                    add(clock, vec![Statement { notes, kind }]);
                 }
             }
             item if absorbed.iter().any(|(place, ..)| *place == at) => drop(item),
@@ -77,13 +79,16 @@ fn nonblocking(body: Vec<Statement>, registers: &BTreeMap<String, String>) -> Ve
     // Only where nothing has been assigned yet does it mean that.
     let mut assigned: Vec<String> = Vec::new();
     let mut kept = Vec::new();
-    for statement in body {
+    let mut notes = Notes::default();
+    for mut statement in body {
         let is_first = match &statement.kind {
             Kind::Assign(target, _) => !assigned.iter().any(|name| name == target_name(target)),
             _ => false,
         };
         statement.writes(&mut |name| assigned.push(name.to_owned()));
+        notes.add(std::mem::take(&mut statement.notes));
         if !(is_first && keeps(&statement)) {
+            statement.notes = std::mem::take(&mut notes);
             kept.push(statement);
         }
     }

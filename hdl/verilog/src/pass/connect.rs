@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::print;
 use crate::read::ports::Direction;
-use crate::syntax::{Expr, Item, Module};
+use crate::syntax::{Expr, Item, Module, Net, Notes};
 
 /// Longer expressions keep their signal instead of standing in a port connection.
 const LONGEST: usize = 48;
@@ -45,7 +45,7 @@ fn replace_one(module: &mut Module) -> bool {
         same_width && !(is_number && has_to_be_a_name())
     };
     let Some((name, value)) = found.into_iter().find(can_stand_for) else { return false };
-    forget(module, &name);
+    forget(module, &name, &name);
     replace(module, &name, &value);
     true
 }
@@ -70,7 +70,7 @@ fn output_to_port(module: &mut Module) -> bool {
         _ => None,
     });
     let Some((port, stub)) = copied else { return false };
-    forget(module, &port);
+    forget(module, &port, &stub);
     module.nets.retain(|net| net.name != stub);
     replace(module, &stub, &Expr::name(port));
     true
@@ -136,7 +136,7 @@ fn into_registers(module: &mut Module) {
         });
         if let Some(d) = fed {
             *d = value;
-            forget(module, &name);
+            forget(module, &name, &name);
         }
     }
 }
@@ -145,14 +145,14 @@ fn into_registers(module: &mut Module) {
 fn into_pins(module: &mut Module) {
     for (name, value) in carried(module, &|value| print::expr(value).len() <= LONGEST) {
         if module.reads(&name) == 1 && set_pin(module, &name, Some(value)) {
-            forget(module, &name);
+            forget(module, &name, &name);
         }
     }
     let stubs: Vec<String> = module.nets.iter().map(|net| net.name.clone()).collect();
     for name in stubs {
         let unread = module.reads(&name) == 1 && is_from_instance(module, &name);
         if unread && is_stub(module, &name) && set_pin(module, &name, None) {
-            forget(module, &name);
+            forget(module, &name, &name);
         }
     }
 }
@@ -166,11 +166,27 @@ fn set_pin(module: &mut Module, name: &str, to: Option<Expr>) -> bool {
     true
 }
 
-/// Drops what drives a signal, and the signal if it is no port.
-fn forget(module: &mut Module, name: &str) {
+/// Drops what drives a signal, and the signal if it is no port; its comments are then those of what `stub` belongs to.
+fn forget(module: &mut Module, name: &str, stub: &str) {
+    if let Some(net) = module.net_mut(name) {
+        let notes = std::mem::take(&mut net.notes);
+        hand_over(module, stub, notes);
+    }
     let drives = |item: &Item| matches!(item, Item::Assign(Expr::Name(to), _) if to == name);
     module.items.retain(|item| !drives(item));
     module.nets.retain(|net| net.name != name);
+}
+
+/// Gives comments to the instance, or the register, that a stub is named after.
+pub(crate) fn hand_over(module: &mut Module, stub: &str, notes: Notes) {
+    let is_of = |name: &str| stub.strip_prefix(name).is_some_and(|port| port.starts_with('$'));
+    let instances = module.instances.iter_mut().filter(|instance| is_of(&instance.name));
+    let register = |net: &&mut Net| net.name.strip_suffix("$q").is_some_and(is_of);
+    if let Some(instance) = instances.max_by_key(|instance| instance.name.len()) {
+        instance.notes.add(notes);
+    } else if let Some(net) = module.nets.iter_mut().find(register) {
+        net.notes.add(notes);
+    }
 }
 
 /// Constants nobody reads, such as the variants of an enumeration in the parent of its register.

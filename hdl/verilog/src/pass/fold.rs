@@ -2,7 +2,7 @@
 
 use crate::syntax::parts::Parts;
 use crate::syntax::widths::is_zero;
-use crate::syntax::{Expr, Kind, Module, Statement, target_name};
+use crate::syntax::{Expr, Kind, Module, Notes, Statement, target_name};
 
 /// `x = 0; x = x | a; x = x | b;` as `x = a | b;`, and writes to single bits or slices as one
 /// concatenation. Anything else is left as it is.
@@ -24,7 +24,7 @@ pub(crate) fn accumulated(module: &Module, body: Vec<Statement>) -> Vec<Statemen
         }
     }
     let Some(value) = value else { return body };
-    let notes = body.iter().flat_map(|s| s.notes.clone()).collect();
+    let notes = Notes::of(&body);
     vec![Statement { notes, kind: Kind::Assign(Expr::name(name.clone()), value.expr()) }]
 }
 

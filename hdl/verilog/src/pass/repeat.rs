@@ -1,9 +1,9 @@
 //! Writes arrays of instances as loops, and their outputs as vectors.
 
-use crate::pass::connect::read_in_part;
+use crate::pass::connect::{hand_over, read_in_part};
 use crate::pass::links::is_chain;
 use crate::print::keywords::is_keyword;
-use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Pin};
+use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Notes, Pin};
 
 /// Fewer instances are written out, but for those of a chain.
 const FEWEST: usize = 3;
@@ -25,6 +25,10 @@ pub(crate) fn vectors(module: &mut Module) {
             continue;
         };
         module.items.remove(at);
+        if let (Some(net), Some(Expr::Name(part))) = (module.net_mut(&vector), parts.last()) {
+            let notes = std::mem::take(&mut net.notes);
+            hand_over(module, part, notes);
+        }
         let mut low = 0;
         for part in parts.iter().rev() {
             let width = module.self_width(part);
@@ -152,6 +156,7 @@ fn one_for_all(module: &Module, label: &str, copies: &[Instance]) -> Option<Inst
         name: label.to_owned(),
         copies: Some(u32::try_from(copies.len()).ok()?),
         pins,
+        notes: Notes(copies.iter().flat_map(|copy| copy.notes.0.clone()).collect()),
     })
 }
 

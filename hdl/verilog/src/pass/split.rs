@@ -5,7 +5,7 @@
 //! statements see only last values of what they read, and these are the same from anywhere.
 
 use crate::pass::fold;
-use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
+use crate::syntax::{Expr, Item, Kind, Module, Statement, target_name, written};
 
 /// Splits the blocks of a module.
 pub(crate) fn split(module: &mut Module) {
@@ -41,21 +41,26 @@ pub(super) fn mark_wires(module: &mut Module) {
 }
 
 /// The block in parts; none if a part would read nothing and so never be evaluated.
-fn parts(module: &Module, body: &[Statement]) -> Option<Vec<Item>> {
+fn parts(module: &mut Module, body: &[Statement]) -> Option<Vec<Item>> {
     let groups = groups(body);
     let mut items = Vec::new();
+    let mut notes_of = Vec::new();
     for group in groups {
         let statements: Vec<Statement> = group.iter().map(|&at| body[at].clone()).collect();
         let statements = fold::accumulated(module, statements);
         match statements.as_slice() {
             [Statement { notes, kind: Kind::Assign(target @ Expr::Name(_), value) }]
-                if notes.is_empty() && !value.reads(crate::syntax::target_name(target)) =>
+                if !value.reads(target_name(target)) =>
             {
+                notes_of.push((target_name(target).to_owned(), notes.clone()));
                 items.push(Item::Assign(target.clone(), value.clone()));
             }
             _ if reads_anything(module, &statements) => items.push(Item::Always(statements)),
             _ => return None,
         }
+    }
+    for (name, notes) in notes_of {
+        module.net_mut(&name).into_iter().for_each(|net| net.notes.add(notes.clone()));
     }
     Some(items)
 }

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::pass::split::mark_wires;
-use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
+use crate::syntax::{Expr, Item, Kind, Module, Notes, Statement, written};
 
 /// Choices that are read more easily as one expression than as a block.
 const FEW: usize = 3;
@@ -29,6 +29,8 @@ pub(crate) fn from_the_start(module: &mut Module) {
         });
         match values {
             Some(values) => {
+                let first = values.keys().next().and_then(|name| module.net_mut(name));
+                first.into_iter().for_each(|net| net.notes.add(Notes::of(&body)));
                 let assign = |(name, value)| Item::Assign(Expr::Name(name), value);
                 module.items.extend(values.into_iter().map(assign));
             }
@@ -124,13 +126,9 @@ fn chosen(module: &Module, body: &[Statement]) -> Option<Values> {
     (values.len() == written.len()).then_some(values)
 }
 
-/// Follows statements; none where a comment would get lost, a signal is written in part, or kept
-/// as it was.
+/// Follows statements; none where a signal is written in part, or kept as it was.
 fn follow(module: &Module, body: &[Statement], values: &mut Values) -> Option<()> {
     for statement in body {
-        if !statement.notes.is_empty() {
-            return None;
-        }
         match &statement.kind {
             Kind::Assign(Expr::Name(name), value) => {
                 // In a wider one the others would be computed in more bits than before.

@@ -8,7 +8,8 @@ use std::fmt::Write;
 
 use crate::read::ports::Direction;
 use crate::syntax::{
-    COPY, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name, written,
+    COPY, Expr, Instance, Item, Kind, Literal, Module, Net, Notes, Pin, Statement, target_name,
+    written,
 };
 
 /// Lines are filled up to this column where they can be broken.
@@ -168,19 +169,32 @@ fn sign(signed: bool) -> &'static str {
     if signed { "signed " } else { "" }
 }
 
+/// Comments, a line each.
+fn notes(out: &mut String, indent: usize, notes: &Notes) {
+    for note in &notes.0 {
+        let _ = writeln!(out, "{}", format!("{:indent$}// {note}", "").trim_end());
+    }
+}
+
+/// Comments with a blank line before them.
+fn heading(out: &mut String, indent: usize, above: &Notes) {
+    if !above.0.is_empty() && !out.ends_with("\n\n") {
+        out.push('\n');
+    }
+    notes(out, indent, above);
+}
+
 fn statements(out: &mut String, indent: usize, sign: &str, body: &[Statement]) {
     let pad = " ".repeat(indent);
     for statement in body {
-        for note in &statement.notes {
-            let _ = writeln!(out, "{pad}// {note}");
-        }
+        notes(out, indent, &statement.notes);
         match &statement.kind {
             Kind::Assign(target, value) => {
                 long(out, indent, &format!("{} {sign} ", expr(target)), value, ";");
             }
             Kind::If(test, then, otherwise) => {
                 let _ = write!(out, "{pad}");
-                branches(out, indent, sign, test, then, otherwise);
+                branches(out, indent, sign, &Notes::default(), test, then, otherwise);
             }
             Kind::Case(subject, arms) => {
                 let _ = writeln!(out, "{pad}case ({})", expr(subject));
@@ -200,21 +214,23 @@ fn branches(
     out: &mut String,
     indent: usize,
     sign: &str,
+    above: &Notes,
     test: &Expr,
     then: &[Statement],
     otherwise: &[Statement],
 ) {
     let pad = " ".repeat(indent);
     let _ = writeln!(out, "if ({}) begin", expr(test));
+    notes(out, indent + 4, above);
     statements(out, indent + 4, sign, then);
     let _ = write!(out, "{pad}end");
     match otherwise {
         [] => {
             let _ = writeln!(out);
         }
-        [Statement { notes, kind: Kind::If(test, then, otherwise) }] if notes.is_empty() => {
+        [Statement { notes, kind: Kind::If(test, then, otherwise) }] => {
             let _ = write!(out, " else ");
-            branches(out, indent, sign, test, then, otherwise);
+            branches(out, indent, sign, notes, test, then, otherwise);
         }
         _ => {
             let _ = writeln!(out, " else begin");
@@ -296,6 +312,10 @@ fn body(out: &mut String, module: &Module) {
     let is_state = |net: &&Net| net.init.is_some();
     let (state, wires): (Vec<&Net>, Vec<&Net>) =
         module.nets.iter().filter(early).partition(is_state);
+    let is_assigned = |name: &str| {
+        let mut items = module.items.iter();
+        items.any(|item| matches!(item, Item::Assign(target, _) if target_name(target) == name))
+    };
     let mut blank = !module.params.is_empty();
     for nets in [state, wires] {
         if blank && !nets.is_empty() {
@@ -303,6 +323,9 @@ fn body(out: &mut String, module: &Module) {
         }
         blank |= !nets.is_empty();
         for net in nets {
+            if !is_assigned(&net.name) {
+                notes(out, 4, &net.notes);
+            }
             let _ = writeln!(out, "    {};", declaration(net));
         }
     }
@@ -314,7 +337,9 @@ fn body(out: &mut String, module: &Module) {
                     let _ = writeln!(out);
                 }
                 let name = target_name(target);
-                let first = match module.nets.iter().find(|net| net.name == name) {
+                let net = module.ports.iter().chain(&module.nets).find(|net| net.name == name);
+                net.into_iter().for_each(|net| heading(out, 4, &net.notes));
+                let first = match net {
                     Some(net) if late.contains_key(name) => declaration(net),
                     _ => format!("assign {}", expr(target)),
                 };
@@ -393,11 +418,14 @@ fn instantiate(out: &mut String, instance: &Instance) {
     let Instance { module, name, copies, .. } = instance;
     match copies {
         None => {
-            let _ = writeln!(out, "\n    {module} {name} (");
+            let _ = writeln!(out);
+            notes(out, 4, &instance.notes);
+            let _ = writeln!(out, "    {module} {name} (");
             fill(out, 8, COLUMNS, &pins);
             let _ = writeln!(out, "    );");
         }
         Some(count) => {
+            notes(out, 8, &instance.notes);
             let counting = format!("{COPY} = 0; {COPY} < {count}; {COPY} = {COPY} + 1");
             let _ = writeln!(out, "        for ({counting}) begin : {name}");
             let _ = writeln!(out, "            {module} unit (");

@@ -8,7 +8,7 @@ use rust_hdl::core::ast::{
 use crate::error::Error;
 use crate::print;
 use crate::read::names::{Loops, resolved, unknown_index, variable};
-use crate::syntax::{Expr, Item, Kind, Literal, Statement};
+use crate::syntax::{Expr, Item, Kind, Literal, Notes, Statement};
 
 /// What a block does.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ impl Link {
         if self.both_ways {
             return Item::Assign(to, from);
         }
-        Item::Always(vec![Statement { notes: Vec::new(), kind: Kind::Assign(to, from) }])
+        Item::Always(vec![Statement { notes: Notes::default(), kind: Kind::Assign(to, from) }])
     }
 }
 
@@ -50,7 +50,7 @@ impl Link {
 /// [`Error::Unsupported`] for what rust-hdl lets through and cannot print, and
 /// [`Error::TwoReadings`] for what it prints as something else, since it sets no parentheses.
 pub(crate) fn kernel(path: &str, code: &VerilogBlock) -> Result<Kernel, Error> {
-    let mut reader = Reader { path, loops: Vec::new(), links: Vec::new() };
+    let mut reader = Reader { path, loops: Vec::new(), again: false, links: Vec::new() };
     let body = reader.block(code)?;
     Ok(Kernel { body, links: reader.links })
 }
@@ -67,6 +67,8 @@ pub(crate) fn literal(path: &str, literal: &VerilogLiteral) -> Result<Expr, Erro
 struct Reader<'a> {
     path: &'a str,
     loops: Loops,
+    /// Whether a loop around has been gone through before.
+    again: bool,
     links: Vec<Link>,
 }
 
@@ -74,7 +76,7 @@ struct Reader<'a> {
 #[derive(Default)]
 struct Body {
     statements: Vec<Statement>,
-    notes: Vec<String>,
+    notes: Notes,
 }
 
 impl Body {
@@ -135,14 +137,18 @@ impl Reader<'_> {
                 body.push(Kind::Case(subject, arms));
             }
             VerilogStatement::Loop(counted) => {
+                let again = self.again;
                 for value in counted.from.as_usize()..counted.to.as_usize() {
                     self.loops.push((counted.index.clone(), value));
                     self.statements(&counted.block, body)?;
                     self.loops.pop();
+                    self.again = true;
                 }
+                self.again = again;
             }
             VerilogStatement::Macro(code) => self.statements(code, body)?,
-            VerilogStatement::Comment(text) => body.notes.push(text.trim().to_owned()),
+            VerilogStatement::Comment(_) if self.again => {}
+            VerilogStatement::Comment(text) => body.notes.0.push(text.trim().to_owned()),
             VerilogStatement::Link(links) => {
                 for link in links {
                     let link = self.link(link)?;

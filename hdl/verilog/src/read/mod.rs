@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::read::circuit::{BlockNode, Circuit, Field, SignalNode};
 use crate::read::kernel::Kernel;
 use crate::read::ports::Direction;
-use crate::syntax::{Design, Expr, Instance, Item, Literal, Module, Net, Param};
+use crate::syntax::{Design, Expr, Instance, Item, Literal, Module, Net, Notes, Param};
 
 /// The tree of a circuit, with a module for each of its blocks, the top first.
 ///
@@ -114,7 +114,14 @@ fn inside(
         Verilog::Blackbox(black_box) => black_box.name.clone(),
         _ => format!("{path}${}", child.name),
     };
-    module.instances.push(Instance { module: kind, name: child.name.clone(), copies: None, pins });
+    let notes = Notes::default();
+    module.instances.push(Instance {
+        module: kind,
+        name: child.name.clone(),
+        copies: None,
+        pins,
+        notes,
+    });
 }
 
 fn net(name: String, signal: &SignalNode, reg: bool, direction: Option<Direction>) -> Net {

@@ -184,10 +184,40 @@ impl Expr {
     }
 }
 
+/// Comments, a line each. They count for nothing: what differs in them alone is the same.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Notes(pub Vec<String>);
+
+impl PartialEq for Notes {
+    fn eq(&self, _: &Notes) -> bool {
+        true
+    }
+}
+
+impl Eq for Notes {}
+
+impl std::hash::Hash for Notes {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
+impl Notes {
+    /// The comments of statements and of all in them, in their order.
+    pub fn of(body: &[Statement]) -> Notes {
+        let mut notes = Notes::default();
+        let mut add = |statement: &Statement| notes.add(statement.notes.clone());
+        body.iter().for_each(|statement| statement.each(&mut add));
+        notes
+    }
+
+    pub fn add(&mut self, more: Notes) {
+        self.0.extend(more.0);
+    }
+}
+
 /// A statement of an `always @*` block, with the comments before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Statement {
-    pub notes: Vec<String>,
+    pub notes: Notes,
     pub kind: Kind,
 }
 
@@ -308,6 +338,8 @@ pub(crate) struct Net {
     pub init: Option<Expr>,
     /// What stands before the declaration, with its parentheses and stars.
     pub attributes: Option<String>,
+    /// Above the assignment to it, or its declaration.
+    pub notes: Notes,
 }
 
 /// A `localparam`.
@@ -326,6 +358,7 @@ pub(crate) struct Instance {
     /// How many there are of it; the pins then depend on [`COPY`].
     pub copies: Option<u32>,
     pub pins: Vec<(String, Pin)>,
+    pub notes: Notes,
 }
 
 /// What a pin is connected to; nothing, for an output nobody reads.

@@ -261,7 +261,7 @@ mod tests {
         let a = crate::syntax::Net { name: "a".to_owned(), width: 4, ..Default::default() };
         let sum = Expr::Binary("+", Box::new(Expr::name("a")), Box::new(Expr::literal(32, 1)));
         let case = Kind::Case(sum, vec![(Some(Expr::name("a")), Vec::new())]);
-        let statement = crate::syntax::Statement { notes: Vec::new(), kind: case };
+        let statement = crate::syntax::Statement { notes: Default::default(), kind: case };
         let items = vec![Item::Always(vec![statement])];
         let module = Module { nets: vec![a], items, ..Module::default() };
         assert!(matches!(check(&module), Err(Error::TwoReadings { .. })));
