@@ -88,7 +88,8 @@ module perpetual_generator (
 
     wire clear = stop | taken;
 
-    // A pawn that captures on an empty square does so en passant; there is no phantom king on the ranks where it can.
+    // A pawn that captures on an empty square does so en passant; there is no phantom king on the
+    // ranks where it can.
     wire [2:0] found = victims_read_data;
     wire [2:0] rank_of_to = asked_to[5:3];
     wire [2:0] file_of_to = asked_to[2:0];

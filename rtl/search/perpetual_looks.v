@@ -73,8 +73,9 @@ module perpetual_looks (
     wire [3:0] difference = {1'b0, rank_in} - {1'b0, file_in};
     wire [3:0] sum = {1'b0, rank_in} + {1'b0, file_in};
 
-    // File x is on the diagonal of difference d if 0 <= x + d <= 7: from file -d on if d is negative, else before
-    // file 8 - d. It is on the antidiagonal of sum s if 0 <= s - x <= 7: from file s - 7 on, or before file s + 1.
+    // File x is on the diagonal of difference d if 0 <= x + d <= 7: from file -d on if d is
+    // negative, else before file 8 - d. It is on the antidiagonal of sum s if 0 <= s - x <= 7: from
+    // file s - 7 on, or before file s + 1.
     wire [2:0] low_difference = difference_1[2:0];
     wire [2:0] low_sum = sum_1[2:0];
     assign busy = valid_1 | valid_2;

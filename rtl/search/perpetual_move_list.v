@@ -112,11 +112,13 @@ module perpetual_move_list (
 
     assign first = (~|present) ? 9'd0 : chosen_newest;
 
-    // With `close` the highest class is begun with, and each of the others is hung on the one before.
+    // With `close` the highest class is begun with, and each of the others is hung on the one
+    // before.
     wire [4:0] remaining = present & ~highest;
 
-    // A link that joins is written with the last bits of its move, which share a word with its highest bit. That it is
-    // 0 is kept too: what is done next depends on it, and comes late from a memory.
+    // A link that joins is written with the last bits of its move, which share a word with its
+    // highest bit. That it is 0 is kept too: what is done next depends on it, and comes late from a
+    // memory.
     wire [4:0] move_tail = move_in[20:16];
 
     reg [8:0] written_place;

@@ -68,7 +68,8 @@ module perpetual_permit (
         (rank_beside & file_beside) ? (rank_rays | file_rays) : rank_beside ? rank_rays
         : file_beside ? file_rays : 4'd0;
 
-    // Blocked on the second square: from rank 1 at rank 3, from rank 6 at rank 4 (the first is tested with `near`).
+    // Blocked on the second square: from rank 1 at rank 3, from rank 6 at rank 4 (the first is
+    // tested with `near`).
     wire [1:0] north_two = north[2:1];
     wire [1:0] south_two = south[2:1];
     wire ep_rank = side ? (rank == 3'd3) : (rank == 3'd4);

@@ -58,8 +58,9 @@ module perpetual_values (
     // The sum after a move as the other side sees it, and the sum before it again.
     wire [15:0] turned = loss - score_held;
 
-    // The sum is too low if loss - score - 1 is at least -alpha - 1. The three numbers are added in one go, since the
-    // loss comes late from a memory: bit for bit whether their number of ones is odd, and whether two are.
+    // The sum is too low if loss - score - 1 is at least -alpha - 1. The three numbers are added in
+    // one go, since the loss comes late from a memory: bit for bit whether their number of ones is
+    // odd, and whether two are.
     wire [15:0] score_not = ~score_held;
     wire [15:0] low_not = ~low_turned;
     wire [15:0] odd = loss ^ score_not ^ low_not;

@@ -50,7 +50,8 @@ module perpetual_verdict (
 
     wire has_occurred = pushed & repeated;
 
-    // A child that may repeat at the horizon waits for the flags before generation, another one after it.
+    // A child that may repeat at the horizon waits for the flags before generation, another one
+    // after it.
     wire told_deep = pushed & quiescent;
     assign missing = told_deep & ~known;
     assign repeats = has_occurred & quiescent;

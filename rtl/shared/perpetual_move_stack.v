@@ -64,8 +64,8 @@ module perpetual_move_stack #(
     wire load_lap = |(load & lap);
     wire bottom_lap = |(bottom & lap);
 
-    // Whether the line is full, from what was known of `top` a cycle ago: it has moved by one at most,
-    // and so within the last four plies, whose lowest three bits no ply just before them has.
+    // Whether the line is full, from what was known of `top` a cycle ago: it has moved by one at
+    // most, and so within the last four plies, whose lowest three bits no ply just before them has.
     wire room = ~(near_limit & ((top & last_plies) == last_plies));
     wire pushes = push & room;
     wire pops = pop & holds;
@@ -93,8 +93,8 @@ module perpetual_move_stack #(
     wire [17:0] top_sum = top_and_1 + not_target_and_1;
     wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
 
-    // The reader is given its next place in every cycle, the one it is in if it is to stay. An enable would come after
-    // the answer whether a cut is refused.
+    // The reader is given its next place in every cycle, the one it is in if it is to stay. An
+    // enable would come after the answer whether a cut is refused.
     wire [LOG2_DEPTH-1:0] reader_base = (cuts | rewind) ? ~load_low : reader;
     wire [LOG2_DEPTH-1:0] reader_on = (pops | cuts | stream) ? {{(LOG2_DEPTH-1){1'b0}}, 1'b1} :
         {LOG2_DEPTH{1'b0}};

@@ -224,7 +224,8 @@ module perpetual_query_machine #(
         walking <= reading | (file_runs & step);
         file_runs <= runs_next;
         file_rests <= ~runs_next;
-        // Written without a condition, so that it needs no enable, which would come after the end of the walk.
+        // Written without a condition, so that it needs no enable, which would come after the end
+        // of the walk.
         answering <= ~reset & (ends | (answering & ~verdict_ready));
         drain_1 <= file_runs & walking & ~step;
         drain_2 <= file_runs & drain_1;

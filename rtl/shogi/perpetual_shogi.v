@@ -75,7 +75,8 @@ module perpetual_shogi #(
     wire file_overflow;
     wire file_fault;
 
-    // Nothing but zeros is a barrier: one of the two bits is always high. The check bit means nothing without the other.
+    // Nothing but zeros is a barrier: one of the two bits is always high. The check bit means
+    // nothing without the other.
     wire [4:0] bits = begins ? (check ? 5'd24 : 5'd8) : 5'd16;
 
     // As many cycles as the file takes.

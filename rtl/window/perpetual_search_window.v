@@ -185,8 +185,8 @@ module perpetual_search_window #(
             its_barrier <= barrier | (piece[2:0] == 3'd0);
         end
         clearing <= empties & ~core_ready;
-        // Low one cycle after the last pop has changed what is held, when the core takes nothing yet.
-        // It ends as well where there is nothing to take back.
+        // Low one cycle after the last pop has changed what is held, when the core takes nothing
+        // yet. It ends as well where there is nothing to take back.
         if ((held_plies == kept) | (core_ready & ~can_pop)) begin
             cutting <= 1'b0;
         end

@@ -146,8 +146,9 @@ module perpetual_window_core #(
         end
         has_counted <= ring_counted;
         disturbed <= disturbed | ring_disturbed;
-        // The slots find the nearest flagged one of each parity, and bring distances and count up to date two cycles after the
-        // flags are told. Which distance is which depends on the parity of the newest slot at that time.
+        // The slots find the nearest flagged one of each parity, and bring distances and count up
+        // to date two cycles after the flags are told. Which distance is which depends on the
+        // parity of the newest slot at that time.
         counted_1 <= has_counted;
         counted_2 <= counted_1;
         has_located <= counted_2;

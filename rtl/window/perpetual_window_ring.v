@@ -125,22 +125,25 @@ module perpetual_window_ring #(
     wire stateless =
         is_swept & ~idle & ~pop_1 & ~pop_2 & ~pop_3 & ~gap & ~push_1 & ~push_2 & ~push_3;
 
-    // The head: it goes up at the begin of a pop, down at the end of a push, and through all slots in a sweep.
+    // The head: it goes up at the begin of a pop, down at the end of a push, and through all slots
+    // in a sweep.
     wire [6:0] higher = (position == last) ? 7'd0 : (position + 7'd1);
     wire [6:0] lower = (position == 7'd0) ? last : (position - 7'd1);
     wire is_odd = position[0];
     wire [15:0] popped = list_read_data;
     wire old_special = old_piece == 3'd0;
 
-    // Their list. What is read is there two cycles later: what a push will overwrite, or what is the newest after a pop.
+    // Their list. What is read is there two cycles later: what a push will overwrite, or what is
+    // the newest after a pop.
     wire puts_in = push_2 & is_swept;
     wire [3:0] list_piece = puts_in ? new_piece : empty_code;
     wire [11:0] new_squares = {new_to, new_from};
     wire store = pop_2 | push_2;
     wire [6:0] list_read_address = push_1 ? lower : higher;
 
-    // What all slots are asked. They compare, which takes most of the cycle, so as little as possible comes before it:
-    // while idle it depends on what is *offered*, whether it is taken or not; else it is chosen a cycle ahead.
+    // What all slots are asked. They compare, which takes most of the cycle, so as little as
+    // possible comes before it: while idle it depends on what is *offered*, whether it is taken or
+    // not; else it is chosen a cycle ahead.
     wire offers = push | clear | look;
 
     reg [5:0] read_square;
@@ -199,7 +202,8 @@ module perpetual_window_ring #(
         adds | writes_later | takes_out | (push_1 & keeps & ~special)
         | (pop_1 & ~special & ~overlapped);
 
-    // In place of another move the head stays in the window: a look-up is being counted, and would bring slots into it.
+    // In place of another move the head stays in the window: a look-up is being counted, and would
+    // bring slots into it.
     wire slots_settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
     assign ready = idle;
     assign can_pop = holds_any;
@@ -217,9 +221,9 @@ module perpetual_window_ring #(
         .read_data(list_read_data)
     );
 
-    // A pop moves the head at once, a push at its end.
-    // The head and the counts. Slots of the head's parity lie an even number of plies back once an operation is done, and
-    // hold moves of the mover's side while it is under way.
+    // A pop moves the head at once, a push at its end. The head and the counts. Slots of the head's
+    // parity lie an even number of plies back once an operation is done, and hold moves of the
+    // mover's side while it is under way.
     perpetual_window_slots #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) slots (
         .clock(clock), .reset(reset), .start(pop_1 & ~is_swept), .down(push_3), .up(takes_back),
         .head_odd(is_odd), .read_touch_row(slots_read_touch_row),
@@ -435,7 +439,8 @@ module perpetual_window_ring #(
             holds_any <= 1'b0;
             is_longer <= 1'b0;
         end
-        // The chain takes what was looked up, in the next cycle, with what stands on that square now.
+        // The chain takes what was looked up, in the next cycle, with what stands on that square
+        // now.
         carry <= adds | resumes | pop_1 | (idle & look & stands);
         look_1 <= idle & look;
         look_2 <= look_1;

@@ -65,7 +65,8 @@ module perpetual_engine_switch (
     reg sending;
     reg sent_last;
 
-    // Requests. The head and the number are taken here, and given to the engine when the opcode, at the front, says which.
+    // Requests. The head and the number are taken here, and given to the engine when the opcode, at
+    // the front, says which.
     wire offers_head = known & ~head_given;
     wire offers_byte = head_given & (~number_given | frames_in_frame);
     wire at_end = ~head_given | (number_given & frames_boundary);

@@ -29,8 +29,8 @@ module perpetual_uart_sender #(
     wire bit_end = clocks == last_clock;
     wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
 
-    // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
-    // the circuit that offers the byte.
+    // Not by the signals above, with which the inputs are looked at: Verilator would see a loop
+    // through the circuit that offers the byte.
     assign ready = (clocks == last_clock) & (~|rest);
     assign tx = ~low;
 

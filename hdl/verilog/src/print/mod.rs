@@ -169,10 +169,24 @@ fn sign(signed: bool) -> &'static str {
     if signed { "signed " } else { "" }
 }
 
-/// Comments, a line each.
+/// Comments, a line each; filled up anew where one is too long here.
 fn notes(out: &mut String, indent: usize, notes: &Notes) {
-    for note in &notes.0 {
-        let _ = writeln!(out, "{}", format!("{:indent$}// {note}", "").trim_end());
+    let most = COLUMNS.saturating_sub(indent + "// ".len());
+    let mut lines = notes.0.clone();
+    if lines.iter().any(|line| line.len() > most) {
+        let mut filled = vec![String::new()];
+        for word in notes.0.iter().flat_map(|line| line.split_whitespace()) {
+            let last = filled.last_mut().filter(|last| last.len() + 1 + word.len() <= most);
+            match last {
+                Some(last) if last.is_empty() => last.push_str(word),
+                Some(last) => *last = format!("{last} {word}"),
+                None => filled.push(word.to_owned()),
+            }
+        }
+        lines = filled;
+    }
+    for line in lines {
+        let _ = writeln!(out, "{}", format!("{:indent$}// {line}", "").trim_end());
     }
 }
 
