@@ -176,7 +176,7 @@ const CONSTANT_BYTES: usize = protocol::IDENTITY_BYTES - protocol::PLY_BYTES - 1
 const HEADER: u16 = 64 - 24;
 const TABLE_HEADER: u16 = 64 - 12;
 
-/// The first byte of an answer to SEARCH, as places of [`super::Report`] go.
+/// The first byte of an answer to SEARCH, as places of [`super::Searcher`] go.
 const RESULT: u16 = 256 - 2;
 
 const ANSWER_TO_SEARCH: u16 = (SEARCH | protocol::ANSWER_BIT) as u16;

@@ -35,7 +35,7 @@ pub mod does {
 pub mod says {
     /// The number of the request.
     pub const NUMBER: u16 = 1 << 8;
-    /// The byte at the count of the answer of a searcher, as [`super::super::Report`] has it.
+    /// The byte at the count of the answer of a searcher, as [`super::super::Searcher`] has it.
     pub const RESULT: u16 = 1 << 9;
     /// Searches that are made.
     pub const BUSY: u16 = 1 << 10;
@@ -65,7 +65,7 @@ pub mod tells {
     pub const FORGETS: u16 = 1 << 14;
 }
 
-/// The last byte of an answer to SEARCH, as places of [`super::Report`] go.
+/// The last byte of an answer to SEARCH, as places of [`super::Searcher`] go.
 pub const LAST_PLACE: u64 = 29;
 
 /// What a step may wait for, or where it goes on depends on.
