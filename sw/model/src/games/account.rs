@@ -119,6 +119,20 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A word of a text with what goes on behind it, where a character stands that cannot be seen: a message names that.
+pub(super) fn with_unseen(
+    text: &str,
+    from: usize,
+    to: usize,
+    ends: impl Fn(char) -> bool,
+) -> Option<&str> {
+    let unseen = |letter: char| is_blank(letter) && !letter.is_whitespace();
+    let behind = text[to..].trim_start_matches(unseen);
+    let more = behind.find(|letter| ends(letter) && !unseen(letter)).unwrap_or(behind.len());
+    let word = text[from..text.len() - behind.len() + more].trim_end_matches(unseen);
+    (text[to..].starts_with(unseen) && word.len() > to - from).then_some(word)
+}
+
 /// The lines of a text. They end with LF, CR or both.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let (mut at, mut number) = (0, 0);

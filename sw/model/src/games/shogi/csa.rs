@@ -102,7 +102,7 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
                 if game.is_another(statement, &all[line.end()..]) {
                     let next = Game::new(line.at.line, game.text.account.next());
                     let before = std::mem::replace(&mut game, next);
-                    if before.is_open() && !statement.starts_with('V') {
+                    if before.is_open() {
                         let sentence =
                             "another game begins with this line: the one before has no end";
                         game.text.account.warn(WarningKind::NewGame, at, sentence.to_owned());
@@ -166,7 +166,7 @@ impl Game {
     fn is_another(&self, statement: &str, behind: &str) -> bool {
         match statement.as_bytes() {
             _ if self.over => self.any,
-            [b'V', ..] => self.any,
+            [b'V', ..] => self.is_begun() || self.setup.is_begun() || !self.text.tags.is_empty(),
             [b'P', ..] => self.is_begun(),
             [b'N' | b'$', ..] if self.is_begun() => {
                 let ended = self.text.result.is_some();

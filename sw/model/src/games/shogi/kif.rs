@@ -17,11 +17,14 @@ const UNKNOWN: &str = "it is no line of KIF";
 /// What is said of lines in which a move may hide.
 const MORE: &str = "more stands in it than belongs there";
 
+/// What is said of words in the line of a move.
+const BEHIND: &str = "it stands behind a move";
+
 /// A variation.
 struct Variation {
     begins: Place,
-    /// The number of its next move.
-    next: usize,
+    /// The number of its next move, unless what it begins with cannot be.
+    next: Option<usize>,
     moves: usize,
 }
 
@@ -88,6 +91,7 @@ impl Game {
             line if line.starts_with("手数--") => another,
             line if is_comment(line) || line.starts_with("変化") => false,
             line => match (self.numbered_line(line), header(line)) {
+                (Some(Numbered { asked: Some(Err(_)), .. }), _) => false,
                 (Some(numbered), _) => numbered.number == 1 && self.has_one(text),
                 (None, Some((name, _))) if begins(name) => {
                     let again = || text.has_tag(name) || self.diagram.has_hand(name);
@@ -102,7 +106,7 @@ impl Game {
     /// Whether a move of number 1 cannot be the next.
     fn has_one(&self, text: &Text) -> bool {
         match &self.variation {
-            Some(variation) => variation.moves > 0 && variation.next != 1,
+            Some(variation) => variation.moves > 0 && variation.next != Some(1),
             None => {
                 text.has_moves() && (text.result.is_some() || self.before > 0 || text.moves() > 0)
             }
@@ -119,9 +123,7 @@ impl Game {
         }
         if let Some(numbered) = self.numbered_line(line.text) {
             if let Some(variation) = &mut self.variation {
-                variation.next = numbered.number.saturating_add(1);
-                variation.moves += 1;
-                return not_played(text, &numbered, line);
+                return variation.numbered(text, &numbered, line);
             }
             return self.numbered(&numbered, line, text);
         }
@@ -158,6 +160,7 @@ impl Game {
                 text.left_out(line.text, line.at, MORE);
             }
             None if line.text.starts_with("まで") => text.left_out(line.text, line.at, MORE),
+            None if is_end(line.text) && self.variation.is_some() => return Part::Comment,
             None if is_end(line.text) => {
                 text.ended(line.text, line.at);
                 return Part::Mark;
@@ -230,7 +233,7 @@ impl Game {
             Behind::Unknown(rest) => {
                 let at = line.place(rest);
                 text.account.up_to(at.offset, Part::Mark);
-                text.left_out(rest, at, "it stands behind a move");
+                text.left_out(rest, at, BEHIND);
             }
         }
         Part::Mark
@@ -267,7 +270,8 @@ impl Game {
         if let Some(next) = next.filter(|next| !of_game(next)) {
             text.unlike(line.at, format!("a variation begins with move {next}"));
         }
-        self.variation = Some(Variation { begins: line.at, next: next.unwrap_or(1), moves: 0 });
+        let next = next.filter(of_game);
+        self.variation = Some(Variation { begins: line.at, next, moves: 0 });
         Part::Comment
     }
 
@@ -312,17 +316,34 @@ fn total(line: &str) -> Option<usize> {
     whole.then(|| number.chars().map(narrow).collect::<String>().parse().unwrap_or(usize::MAX))
 }
 
-/// A move of a variation: it is not played, but a line that is not whole is found.
-fn not_played(text: &mut Text, numbered: &Numbered<'_>, line: &Line<'_>) -> Part {
-    let at = line.place(numbered.word);
-    if let Some(Err(why)) = &numbered.asked {
-        let sentence = format!("{} in a variation: {why}", quoted(numbered.word));
-        text.wrong(ErrorKind::NotAMove, at, sentence);
+impl Variation {
+    /// A move of it is not played, but what is wrong with its line is said.
+    fn numbered(&mut self, text: &mut Text, numbered: &Numbered<'_>, line: &Line<'_>) -> Part {
+        let Numbered { number, written, word, asked, rest, .. } = numbered;
+        let at = line.place(word);
+        if let Some(next) = self.next.filter(|next| next != number) {
+            let sentence = format!(
+                "{} is move {written} of a variation, but move {next} should be here: a line may be lost",
+                quoted(word)
+            );
+            text.account.warn(WarningKind::MoveNumber, at, sentence);
+        }
+        self.next = Some(number.saturating_add(1));
+        self.moves += 1;
+        if let Some(Err(why)) = asked {
+            let sentence = format!("{} in a variation: {why}", quoted(word));
+            text.wrong(ErrorKind::NotAMove, at, sentence);
+        }
+        match behind(rest) {
+            Behind::Cut => within_a_time(text, line.place(rest)),
+            Behind::Unknown(rest) => {
+                text.account.up_to(line.place(rest).offset, Part::Comment);
+                text.left_out(rest, line.place(rest), BEHIND);
+            }
+            Behind::Nothing | Behind::Comment(_) => {}
+        }
+        Part::Comment
     }
-    if let Behind::Cut = behind(numbered.rest) {
-        within_a_time(text, line.place(numbered.rest));
-    }
-    Part::Comment
 }
 
 fn within_a_time(text: &mut Text, at: Place) {

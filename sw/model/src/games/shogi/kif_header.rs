@@ -65,8 +65,13 @@ pub(super) fn header(line: &str) -> Option<(&str, &str)> {
         None => line.split_once(':').filter(|(name, _)| begins(name.trim_matches(is_blank)))?,
     };
     let name = name.trim_matches(is_blank);
+    // Whatever blanks are in it, a known one counts.
+    let letters = || name.chars().filter(|&letter| !is_blank(letter));
+    let known = BEGIN.iter().copied().flatten().find(|known| known.chars().eq(letters()));
+    let name = known.copied().unwrap_or(name);
     let first = name.chars().next()?;
-    let other = narrow(first).is_ascii_digit() || "|+*[".contains(first) || is_ki2(name);
+    let other = |first: char| first.is_ascii_digit() || "|+*[(【〔「".contains(first);
+    let other = other(narrow(first)) || is_ki2(name);
     (!other && !name.starts_with("まで")).then(|| (name, value.trim_matches(is_blank)))
 }
 

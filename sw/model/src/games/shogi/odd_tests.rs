@@ -9,6 +9,10 @@ const READER: Tried = Tried(|text| read(text).collect());
 const HEAD: &str = "手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n";
 const ROUND: &str = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n";
 
+fn kinds(game: &crate::games::Played) -> Vec<&'static str> {
+    game.warnings.iter().map(|warning| warning.kind).collect()
+}
+
 #[test]
 fn an_empty_record_and_another_are_two_games() {
     let kif = format!("{HEAD}\n手合割：二枚落ち\n下手：丙\n上手：丁\n手数----\n   1 ６二銀(71)\n");
@@ -186,6 +190,7 @@ fn moves_of_kif_as_programs_write_them() {
         ("1 ７六歩(77) ( 0:01/", ErrorKind::CutLine),
         ("1 ７六歩(77)\n1 ３四歩(33)\n", ErrorKind::IllegalMove),
         ("1 ７六歩(77)\n3 ２六歩(27)", ErrorKind::MoveNumber),
+        ("1 ７六歩(77)\n1. まで", ErrorKind::MoveNumber),
         ("1 ７六歩(77)\n2 投了\n2 ３四歩(33)", ErrorKind::AfterEnd),
         ("1 ７六歩(77)\n2 投了\nend", ErrorKind::AfterEnd),
         ("1 ７六歩(77)\n2 投了\n3 ３四歩(33)", ErrorKind::AfterEnd),
@@ -238,6 +243,7 @@ fn headers_that_programs_write() {
         ("手合割：平手\n手数---- 1 ７六歩(77)\n", "left-out"),
         ("手合割：平手\n戦型：a\n戦型：b\n", "repeated-tag"),
         ("手合割：平手\n[戦型：a]\n", "left-out"),
+        ("手合割：平手\n（手合割：香落ち）\n", "left-out"),
         ("手合割：平手\n先手の持駒：歩\n", "left-out"),
         ("手合割：平手\n後手番\n", "left-out"),
     ] {
@@ -452,7 +458,68 @@ fn lines_of_usi_that_are_none() {
     assert_eq!(READER.read_whole(engine), (1, vec!["left-out"; 4]));
     assert_eq!(READER.games("usi\nisready\n"), []);
     let error = READER.game("startpos moves 7g\u{ad}7f 3c3d").error.unwrap().to_string();
-    assert!(error.contains("\"7g\": it is no move in USI"), "{error}");
+    let says = "\"7g<U+00AD>7f\" (U+00AD, a soft hyphen): it is no move in USI";
+    assert!(error.contains(says), "{error}");
+    // What can be read stands as it is written.
+    assert_eq!(READER.read_whole("startpos moves 7g7f\u{200b}3c3d"), (2, vec![]));
+    let broken = READER.games("startpos moves 7g7f 3c3d\n2g2f 8c8d\n7g7f\n");
+    let found: Vec<_> = broken.iter().map(|game| (game.judged.plies, kinds(game))).collect();
+    assert_eq!(found, [(2, vec![]), (2, vec!["new-game"]), (1, vec![])]);
+}
+
+#[test]
+fn variations_of_kif_that_are_not_whole() {
+    let two = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (varied, told) in [
+        ("変化：2手\n2 ８四歩(83)\n3 ２六歩(27)", vec![]),
+        ("変化：2手\n3 ２六歩(27)", vec!["move-number"]),
+        ("変化：2手\n2 ８四歩(83)\n4 ８五歩(84)", vec!["move-number"]),
+        ("変化：2手\n2 ８四歩(83)\n2 ８五歩(84)", vec!["move-number"]),
+        ("変化：2手\n2 ８四歩(83)\n5 投了\n変化：1手\n2 ８四歩(83)", vec!["move-number"; 2]),
+        ("変化：1手\n1 ２六歩(27)\n99999999999999999999 ８四歩(83)", vec!["move-number"]),
+        ("変化：2手\n2 ８四歩(83)  ２六歩(27)", vec!["left-out"]),
+        ("変化：2手\n2 ８四歩(83) ( 0:01/00:00:01)+ *c", vec![]),
+    ] {
+        let text = format!("{HEAD}{two}{varied}\n");
+        assert_eq!(READER.read_whole(&text), (2, told), "{text}");
+    }
+    let says =
+        &READER.game(&format!("{HEAD}{two}変化：2手\n２ ８四歩(83)\n４ ８五歩(84)\n")).warnings[0];
+    assert_eq!(
+        (says.line, &*says.sentence),
+        (
+            9,
+            "\"８五歩(84)\" is move ４ of a variation, but move 3 should be here: a line may be lost"
+        )
+    );
+    // An end in it is none of the game.
+    let ended = READER.game(&format!("{HEAD}{two}変化：2手\n2 ８四歩(83)\n投了\n"));
+    assert_eq!((ended.result, ended.error), (None, None));
+}
+
+#[test]
+fn blanks_within_a_header() {
+    for name in ["手 合 割", "手合\u{200b}割", "\u{3000}手合割\u{1a}"] {
+        let text = format!("{name}：香落ち\n先　手：甲\n1 ３四歩(33)\n");
+        assert_eq!(READER.read_whole(&text), (1, vec![]), "{text}");
+        assert_eq!(READER.game(&text).tag(&["先手"]), Some("甲"));
+    }
+}
+
+#[test]
+fn a_version_of_csa() {
+    let head = "V2.2\nN+甲\nPI\n+\n";
+    for version in ["V2.2", "V3.0\n'c", "V2"] {
+        let games = READER.games(&format!("{head}+7776FU\n{version}\n-3334FU\n"));
+        let found: Vec<_> = games.iter().map(|game| (game.judged.plies, kinds(game))).collect();
+        assert_eq!(found, [(1, vec![]), (1, vec!["new-game", "no-side"])], "{version}");
+        for end in ["%TORYO\n", "/\n"] {
+            let games = READER.games(&format!("{head}+7776FU\n{end}{version}\nPI\n-\n-3334FU\n"));
+            assert_eq!(games.iter().map(|game| kinds(game).len()).collect::<Vec<_>>(), [0, 0]);
+        }
+        // Twice in a header it is no game of its own.
+        assert_eq!(READER.read_whole(&format!("{version}\n{head}+7776FU\n")), (1, vec![]));
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use shogi_usi_parser::FromUsi;
 use super::board::{Asked, Board};
 use super::text::Text;
 use crate::games::WarningKind;
-use crate::games::account::{Account, Line, Part, lines};
+use crate::games::account::{Account, Line, Part, lines, with_unseen};
 use crate::{is_blank, narrow, quoted};
 
 /// A move in USI.
@@ -59,6 +59,8 @@ pub(super) fn begins(line: &str) -> bool {
 /// A game a line.
 pub(super) fn texts(all: &str) -> Vec<Text> {
     let (mut games, mut account) = (Vec::new(), Account::default());
+    // Whether the game before began with its position.
+    let mut positions = false;
     for line in lines(all).filter(|line| !line.text.is_empty()) {
         if line.text.starts_with('#') {
             account.part(line.at.offset, line.end(), Part::Comment);
@@ -71,7 +73,14 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
             account.up_to(line.end(), Part::Reported);
             continue;
         }
-        let game = text(&line, account);
+        let alone = asked(&plain(line.words().next().unwrap_or_default())).is_ok();
+        let mut game = text(&line, account);
+        if alone && positions {
+            let sentence =
+                "moves alone are another game, from the usual start: a line may be broken";
+            game.account.warn(WarningKind::NewGame, line.at, sentence.to_owned());
+        }
+        positions = !alone;
         account = game.account.next();
         games.push(game);
     }
@@ -110,7 +119,11 @@ fn text(line: &Line<'_>, account: Account) -> Text {
     }
     for (at, word, plain) in words {
         text.account.part(at.offset, at.offset + word.len(), Part::Move);
-        text.moved(word, at, None, asked(&plain));
+        let asked = asked(&plain);
+        let from = at.offset - line.at.offset;
+        let unseen = || with_unseen(line.text, from, from + word.len(), is_blank);
+        let shown = asked.is_err().then(unseen).flatten().unwrap_or(word);
+        text.moved(shown, at, None, asked);
     }
     text
 }

@@ -138,6 +138,13 @@ fn numbers_that_jump_or_begin_again() {
     let later = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 b - - 0 20\"]\n";
     assert_eq!(READER.read_whole(&format!("{later}20... e9e8 21. d5d4 *")), (2, vec![]));
     assert_eq!(READER.read_whole(&format!("{later}1. ... e9e8 2. d5d4 *")), (2, vec![]));
+    assert_eq!(READER.read_whole(&format!("{later}1. -- e9e8 2. d5d4 *")), (2, vec![]));
+    // A letter of a move may fit the other side as well.
+    for (text, plies) in [("1. C2=5 -- 2. H2+3 R9=8 *", 1), ("-- C2=5 *", 0), ("C2=5 0000 *", 1)] {
+        let played = READER.game(text);
+        let error = played.error.map(|error| error.kind);
+        assert_eq!((played.judged.plies, error), (plies, Some(ErrorKind::NotAMove)), "{text}");
+    }
     assert_eq!(READER.read_whole(&format!("{later}1. e9e8 3. d5d4 *")), (2, vec!["move-number"]));
     let fen = "[FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\n";
     for (text, told, expected) in [
@@ -154,6 +161,23 @@ fn numbers_that_jump_or_begin_again() {
         let says = format!("move {told} is where move {expected} should be: a line may be lost");
         assert_eq!((warnings.len(), &warnings[0].sentence), (1, &says), "{text}");
     }
+    // A result that is cut, or a number without moves, begins no game.
+    for cut in ["1 0", "0 1", "1\n0", "１　０", "1\u{a0}0", "0 0 ", "0", "1-", "0 -", "1/", "½-"]
+    {
+        let played = READER.game(&format!("1. h2e2 h9g7 {cut}"));
+        let error = played.error.map(|error| error.kind);
+        assert_eq!((played.judged.plies, error), (2, Some(ErrorKind::NotAMove)), "{cut}");
+    }
+    for text in
+        ["1. h2e2 h9g7 1", "1. h2e2 h9g7 1. *", "1. h2e2 h9g7 1 - {x}", "1. h2e2 h9g7 1. 2. *"]
+    {
+        let played = READER.game(text);
+        assert_eq!((played.judged.plies, played.warnings[0].kind), (2, "move-number"), "{text}");
+    }
+    for first in ["1.", "1", "1. {x}", "1. (1. a0a1)"] {
+        let two = READER.games(&format!("1. h2e2 h9g7 {first} C2=5 H8+7 *"));
+        assert_eq!((two.len(), two[1].judged.plies, two[1].warnings[0].kind), (2, 2, "new-game"));
+    }
     let two = READER.games("1. h2e2 h9g7 2. h0g2\n\n1. C2=5 H8+7 *");
     assert_eq!(two[0].error.as_ref().map(|error| error.kind), Some(ErrorKind::NoResult));
     assert_eq!((two[1].judged.plies, two[1].warnings[0].kind), (2, "new-game"));
@@ -167,6 +191,14 @@ fn what_is_left_out_is_said() {
         ("1. h2e2 ) h9g7 *", 2),
         ("1. h2e2 } h9g7 *", 2),
         ("1. h2e2 * 1-0", 1),
+        ("1. h2e2 $999 h9g7 *", 2),
+        ("1. h2e2 $ h9g7 $256*", 2),
+        ("[Red \"a\"] hello 1. h2e2 h9g7 *", 2),
+        ("[Red \"a\"] hello, \"you\" [Site \"x\"]\n1. h2e2 *", 1),
+        ("[Red \"a\"]\nhello Ort:\n[Site \"x\"]\n\n1. h2e2 *", 1),
+        ("[Red \"a\"] 甲乙\n1. 炮二平五 *", 1),
+        ("(FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\")\n\n1. h2e2 *", 1),
+        ("[Red \"a\"]\n( FEN \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\" ) [Site \"x\"]\n\n1. h2e2 *", 1),
     ] {
         let (read, warnings) = READER.read_whole(text);
         assert!(read == plies && warnings.iter().all(|&kind| kind == "left-out"), "{text}");
@@ -176,6 +208,17 @@ fn what_is_left_out_is_said() {
         let text = format!("[Red \"a\"]\n{line}\n[Site \"x\"]\n\n1. h2e2 h9g7 *");
         assert_eq!(READER.read_whole(&text), (2, vec!["left-out"]), "{text}");
         assert_eq!(READER.game(&text).tags.len(), 2);
+    }
+    // Behind an empty line words are of the moves, and a word that may be a move is one.
+    for text in ["[Red \"a\"]\n\nhello 1. h2e2 *", "[Red \"a\"] h2x 1. h2e2 *", "hello 1. h2e2 *"] {
+        assert_eq!(READER.game(text).error.map(|error| error.kind), Some(ErrorKind::NotAMove));
+    }
+    for text in [
+        "[Red \"a\"] 1. h2e2 h9g7 *",
+        "[Red \"a\"] 炮二平五 + {x} 马8进7 *",
+        "1. h2e2 (\"x\") ($999) h9g7 *",
+    ] {
+        assert_eq!(READER.read_whole(text), (2, vec![]), "{text}");
     }
     // What is left out before a game belongs to it.
     let next = READER.games("1. h2e2 *\n[FEN \"4k4]\n[Red \"a\"]\n\n1. h2e2 *");
@@ -263,6 +306,20 @@ fn what_cannot_be_seen_is_named() {
     let says = |text: &str| READER.game(text).error.unwrap().to_string();
     let said = says("1. h2\u{7}e2 *");
     assert!(said.contains("1.h2<U+0007>e2 (U+0007, a control character): it is neither"), "{said}");
+    for (text, word) in [
+        ("1. h2\u{200b}e2 *", "1.h2<U+200B>e2 (U+200B, a zero-width space): it is neither"),
+        ("1. h\u{1a}2e2 *", "1.h<U+001A>2e2 (U+001A, Ctrl-Z): it is neither"),
+        (
+            "1.炮二\u{feff}\u{ad}平五 h9g7 *",
+            "1.炮二<U+FEFF><U+00AD>平五 (U+FEFF, a byte order mark; U+00AD, a soft hyphen)",
+        ),
+        ("1. h2e2 H8\u{2060}+7\u{200b} 2. h0g2 *", "1...H8<U+2060>+7 (U+2060, a word joiner)"),
+        ("1. h2e2x\u{200b} *", "1.h2e2x: it is neither"),
+    ] {
+        let said = says(text);
+        assert!(said.contains(word), "{said}");
+    }
+    assert_eq!(READER.read_whole("1. h2e2\u{200b}h9g7\u{1a}*"), (2, vec![]));
     let said = says("[FEN \"4k4\u{a0}w\"]\n\n*");
     assert!(said.contains("\"4k4<U+00A0>w\" (U+00A0, a no-break space) needs ten ranks"), "{said}");
     for result in ["0.5-1", "1.5-0.5", "１．５－０"] {

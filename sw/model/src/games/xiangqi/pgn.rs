@@ -3,7 +3,7 @@
 use super::OCCURRENCES;
 use super::board::{Board, START, square_name};
 use super::notation::{Found, Ranks, read_word, tells};
-use super::text::{Text, texts};
+use super::text::{Text, Word, texts};
 use super::tokens::of_tag;
 use crate::games::account::Place;
 use crate::games::{ErrorKind, History, Played, Referee, Side, WarningKind};
@@ -23,7 +23,7 @@ pub fn numbered(first: Side, ply: usize, word: &str) -> String {
 }
 
 fn played(text: Text) -> Played {
-    let told = text.words.iter().find_map(|(word, _)| tells(word)).unwrap_or(Ranks::FromZero);
+    let told = text.words.iter().find_map(|word| tells(&word.text)).unwrap_or(Ranks::FromZero);
     let mut played = walk(&text, told);
     if played.error.is_some() {
         // No rank tells, or one that is wrong itself: the count is the one that more moves fit.
@@ -60,24 +60,25 @@ fn walk(text: &Text, ranks: Ranks) -> Played {
     let (mut moves, mut squares, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(mut board) = board {
         let mut history = History::new(board.clone());
-        for (word, at) in &text.words {
+        for Word { text: word, at, unseen } in &text.words {
             let illegal = |why: String| (ErrorKind::IllegalMove, why);
             let done = read_word(&board, word, ranks).and_then(|Found { from, to, doubt }| {
                 let (_, check) = board.play(from, to).map_err(|why| illegal(why.to_string()))?;
                 history.push(board.clone(), check);
                 Ok((square_name(from) + &square_name(to), doubt))
             });
-            let told = || numbered(first, moves.len() + 1, &unquoted(word));
+            let told = |word: &str| numbered(first, moves.len() + 1, &unquoted(word));
             match done {
                 Ok((done, doubt)) => {
                     squares.push(done);
                     let warning = |doubt| {
-                        at.warning(WarningKind::WhichSoldier, format!("{}: {doubt}", told()))
+                        at.warning(WarningKind::WhichSoldier, format!("{}: {doubt}", told(word)))
                     };
                     warnings.extend(doubt.map(warning));
                 }
                 Err((kind, why)) => {
-                    error = Some(at.error(kind, format!("{}: {why}", told())));
+                    let told = told(unseen.as_ref().unwrap_or(word));
+                    error = Some(at.error(kind, format!("{told}: {why}")));
                     break;
                 }
             }

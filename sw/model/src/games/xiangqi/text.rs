@@ -1,18 +1,26 @@
 //! What the text of a game in PGN consists of.
 
-use super::letters::{apart, is_mark, plain};
-use super::tokens::{Token, Tokens};
+use super::letters::{apart, is_dash, is_mark, plain};
+use super::tokens::{IN_PARENTHESES, NO_GLYPH, NO_TAG, Token, Tokens};
 use crate::games::account::{Account, Part, Place};
 use crate::games::{ErrorKind, GameError, WarningKind};
 use crate::{is_blank, narrow, quoted};
+
+/// A move, before it is understood.
+pub(super) struct Word {
+    /// As it is written.
+    pub(super) text: String,
+    pub(super) at: Place,
+    /// The same with what goes on behind a character that cannot be seen.
+    pub(super) unseen: Option<String>,
+}
 
 /// A game, before its moves are understood.
 #[derive(Default)]
 pub(super) struct Text {
     pub(super) line: usize,
     pub(super) tags: Vec<(String, String)>,
-    /// Moves, and the place of each.
-    pub(super) words: Vec<(String, Place)>,
+    pub(super) words: Vec<Word>,
     pub(super) result: Option<String>,
     /// Whether that is not written as in the standard.
     pub(super) odd_result: bool,
@@ -60,17 +68,22 @@ impl Text {
 
     /// How many moves there are, of both sides, before the one that comes.
     fn moves(&self) -> u64 {
+        (self.words.len() as u64 + u64::from(self.black_begins())) / 2
+    }
+
+    /// Whether Black is to move in the start position.
+    fn black_begins(&self) -> bool {
         let to_move = |(fen, _): &(String, Place)| {
             fen.split(is_blank).filter(|field| !field.is_empty()).nth(1) == Some("b")
         };
-        let black = self.fen.as_ref().is_some_and(to_move);
-        (self.words.len() as u64 + u64::from(black)) / 2
+        self.fen.as_ref().is_some_and(to_move)
     }
 
-    /// Whether a number begins another game: a first move behind others.
-    fn ends_before(&self, word: &str) -> bool {
-        let open = !self.words.is_empty() && self.result.is_none();
-        number(word).is_some_and(|(written, _)| value(written) == 1) && open && self.expected() != 1
+    /// Whether a number, with these tokens behind it, begins another game: a first move behind others.
+    fn ends_before(&self, word: &str, behind: &Tokens<'_>) -> bool {
+        let open = !self.words.is_empty() && self.result.is_none() && self.expected() != 1;
+        let first = number(word).filter(|(written, _)| open && value(written) == 1);
+        first.is_some_and(|(_, length)| !is_sign(&word[length..]) || moves_follow(behind))
     }
 
     /// Takes the number of a move.
@@ -142,9 +155,34 @@ fn number(word: &str) -> Option<(&str, usize)> {
     // As 0.5-1, which is no result.
     let points = letters.next().is_some_and(|letter| letter.is_ascii_digit())
         && letters.next().is_some_and(|letter| !letter.is_alphanumeric());
-    let other =
-        written.is_empty() || soldier || points || !behind.is_empty() && !behind.starts_with(dot);
+    // A zero alone is a part of a result.
+    let zero = behind.is_empty() && written.chars().all(|letter| narrow(letter) == '0');
+    let other = written.is_empty()
+        || zero
+        || soldier
+        || points
+        || !behind.is_empty() && !behind.starts_with(dot);
     (!other).then_some((written, word.len() - rest.len()))
+}
+
+/// Whether a word has nothing but signs that value a move, and dots.
+fn is_sign(word: &str) -> bool {
+    word.chars().all(|letter| is_mark(narrow(letter)) || ".…".contains(letter))
+}
+
+/// Whether a move comes next, remarks apart.
+fn moves_follow(tokens: &Tokens<'_>) -> bool {
+    let mut tokens = tokens.clone();
+    loop {
+        match tokens.next() {
+            Some((Token::Comment { .. } | Token::Empty | Token::Mark, ..)) => {}
+            Some((Token::Word(word), ..)) if is_sign(word) => {}
+            Some((Token::Word(word), ..)) => {
+                return number(word).is_none_or(|(_, length)| length < word.len());
+            }
+            next => return matches!(next, Some((Token::Open, ..))),
+        }
+    }
 }
 
 /// The games of a text, one behind the other.
@@ -152,7 +190,7 @@ pub(super) fn texts(all: &str) -> Vec<Text> {
     let mut reader = Reader::default();
     let mut tokens = Tokens::new(all);
     while let Some((token, at, end)) = tokens.next() {
-        reader.take(token, at, end);
+        reader.take(token, at, end, &tokens);
     }
     reader.end(all.len())
 }
@@ -178,8 +216,8 @@ impl Reader {
         }
     }
 
-    /// Takes a token that begins and ends here.
-    fn take(&mut self, token: Token<'_>, at: Place, end: usize) {
+    /// Takes a token that begins and ends here, with these behind it.
+    fn take(&mut self, token: Token<'_>, at: Place, end: usize, behind: &Tokens<'_>) {
         match &token {
             Token::Empty => {
                 self.game.apart = !self.game.tags.is_empty();
@@ -190,9 +228,9 @@ impl Reader {
             {
                 self.next();
             }
-            Token::NoTag if self.game.result.is_some() => self.next(),
+            Token::LeftOut(NO_TAG | IN_PARENTHESES) if self.game.result.is_some() => self.next(),
             Token::Word(word) if self.variations.is_empty() => {
-                let first = self.game.ends_before(word);
+                let first = self.game.ends_before(word, behind);
                 if self.game.result.is_some() || first {
                     self.next();
                 }
@@ -207,8 +245,10 @@ impl Reader {
         }
         let game = &mut self.game;
         game.account.up_to(at.offset, Part::Blank);
-        let counts =
-            matches!(token, Token::Tag(..) | Token::NoTag | Token::Word(_) | Token::Result(..));
+        let counts = matches!(
+            token,
+            Token::Tag(..) | Token::LeftOut(_) | Token::Word(_) | Token::Result(..)
+        );
         if counts && (self.variations.is_empty()) {
             game.begins_on(at.line);
             game.last = Some(Place { offset: end, ..at });
@@ -228,10 +268,8 @@ impl Reader {
                 }
                 Part::Comment
             }
-            Token::NoTag => {
-                let sentence =
-                    "a line that begins with \"[\" is left out: it is no tag, as [Red \"A\"]";
-                game.account.warn(WarningKind::LeftOut, at, sentence.to_owned());
+            Token::LeftOut(why) if why != NO_GLYPH || self.variations.is_empty() => {
+                game.account.warn(WarningKind::LeftOut, at, why.to_owned());
                 Part::Reported
             }
             _ if !self.variations.is_empty() => Part::Comment,
@@ -258,14 +296,14 @@ impl Reader {
                 }
                 Part::Mark
             }
-            Token::Word(word) => return self.word(word, at),
-            Token::Mark | Token::Empty => Part::Mark,
+            Token::Word(word) => return self.word(word, at, behind.with_unseen(at)),
+            Token::Mark | Token::Empty | Token::LeftOut(_) => Part::Mark,
         };
         game.account.up_to(end, part);
     }
 
     /// Takes a word of the movetext: the number of a move, moves, or both.
-    fn word(&mut self, word: &str, at: Place) {
+    fn word(&mut self, word: &str, at: Place, unseen: Option<&str>) {
         let game = &mut self.game;
         let mut from = at.offset;
         let mut word = word;
@@ -275,7 +313,11 @@ impl Reader {
             game.account.up_to(from, Part::Mark);
             word = &word[length..];
         }
-        if word.chars().all(|letter| is_mark(narrow(letter)) || ".…".contains(letter)) {
+        let unseen = unseen.and_then(|unseen| unseen.get(from - at.offset..));
+        // A turn that is passed is no move here; before Black's first move there is none to be passed.
+        let passed = word.chars().filter(|&letter| is_dash(letter)).count();
+        let passed = passed > 1 && passed == word.chars().count();
+        if is_sign(word) && (!passed || game.words.is_empty() && game.black_begins()) {
             game.account.up_to(from + word.len(), Part::Mark);
             return;
         }
@@ -283,7 +325,8 @@ impl Reader {
         let together = words.len() > 1;
         for word in words {
             let shown = if together { plain(word) } else { word.to_owned() };
-            game.words.push((shown, Place { offset: from, ..at }));
+            let unseen = unseen.filter(|_| !together).map(str::to_owned);
+            game.words.push(Word { text: shown, at: Place { offset: from, ..at }, unseen });
             from += word.len();
             game.account.up_to(from, Part::Move);
         }

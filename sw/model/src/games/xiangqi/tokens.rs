@@ -1,7 +1,7 @@
 //! The tokens of a text in PGN.
 
-use super::letters::is_dash;
-use crate::games::account::{Place, lines};
+use super::letters::{is_dash, is_mark, plain};
+use crate::games::account::{Place, lines, with_unseen};
 use crate::{is_blank, narrow};
 
 /// A part of the text.
@@ -9,8 +9,8 @@ use crate::{is_blank, narrow};
 pub(super) enum Token<'a> {
     /// A tag, as `[Red "A"]`: its name and its value.
     Tag(&'a str, String),
-    /// A line that begins as a tag and is none, with the lines in which it ends.
-    NoTag,
+    /// What cannot be read and takes no part in the game, and what is said of it.
+    LeftOut(&'static str),
     /// An empty line.
     Empty,
     /// A comment, and whether it ends.
@@ -30,12 +30,26 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
+/// What is said of a line that begins as a tag and is none, with the lines in which it ends.
+pub(super) const NO_TAG: &str =
+    "a line that begins with \"[\" is left out: it is no tag, as [Red \"A\"]";
+/// What is said of a tag in the wrong brackets.
+pub(super) const IN_PARENTHESES: &str =
+    "a tag in parentheses is left out: it is none, as [Red \"A\"]";
+/// What is said of words.
+const BEHIND: &str = "what stands behind a tag is left out: it is none, and no move";
+/// What is said of a sign without its number.
+pub(super) const NO_GLYPH: &str = "a $ without a number up to 255 is left out: it is no annotation";
+
 /// Goes through a text.
+#[derive(Clone)]
 pub(super) struct Tokens<'a> {
     all: &'a str,
     at: Place,
     /// Whether only blanks and tags stand before it on its line.
     fresh: bool,
+    /// Whether nothing but blanks and what is no move stands between a tag and this place, and no empty line.
+    tagged: bool,
     /// Where the next `}` is, if it has been looked for.
     brace: Option<usize>,
 }
@@ -60,7 +74,7 @@ fn is_sign(letter: char) -> bool {
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(all: &'a str) -> Tokens<'a> {
-        Tokens { all, at: Place { line: 1, offset: 0 }, fresh: true, brace: None }
+        Tokens { all, at: Place { line: 1, offset: 0 }, fresh: true, tagged: false, brace: None }
     }
 
     fn rest(&self) -> &'a str {
@@ -78,6 +92,7 @@ impl<'a> Tokens<'a> {
                 let empty = std::mem::replace(&mut self.fresh, true) && self.is_empty();
                 self.at = Place { line: begin.line + 1, offset: begin.offset + length };
                 if empty {
+                    self.tagged = false;
                     return Some((Token::Empty, begin, begin.offset));
                 }
             } else if is_blank(letter) {
@@ -85,15 +100,21 @@ impl<'a> Tokens<'a> {
             } else {
                 let (token, length) = self.token(letter);
                 // A comment that does not end goes as far as a line of tags.
-                let stays = matches!(
-                    token,
-                    Token::Tag(..) | Token::Stray(']' | '］') | Token::Comment { ends: false }
-                );
+                let tag = matches!(token, Token::Tag(..) | Token::LeftOut(NO_TAG | IN_PARENTHESES));
+                let behind =
+                    matches!(token, Token::Stray(_) | Token::Mark | Token::LeftOut(BEHIND));
+                let comment = matches!(token, Token::Comment { ends: false });
                 self.skip(length);
-                self.fresh = stays;
+                self.tagged = tag || behind && self.tagged;
+                self.fresh = self.tagged || behind && self.fresh || comment;
                 return Some((token, begin, self.at.offset));
             }
         }
+    }
+
+    /// The word that began there and ends here, with what goes on behind a character that cannot be seen.
+    pub(super) fn with_unseen(&self, at: Place) -> Option<&'a str> {
+        with_unseen(self.all, at.offset, self.at.offset, is_sign)
     }
 
     /// Whether nothing but blanks stands before this place on its line.
@@ -119,27 +140,32 @@ impl<'a> Tokens<'a> {
             '{' => self.comment(),
             '}' => (Token::Stray(letter), 1),
             ']' | '］' if self.fresh => (Token::Stray(letter), letter.len_utf8()),
-            '(' => (Token::Open, 1),
+            '(' => match tag(rest, ['('; 2], [')'; 2]).filter(|_| self.fresh) {
+                Some((.., length)) => (Token::LeftOut(IN_PARENTHESES), length),
+                None => (Token::Open, 1),
+            },
             ')' => (Token::Close, 1),
             ',' | '，' | '；' | '。' => (Token::Mark, letter.len_utf8()),
             '$' => {
                 let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                (Token::Mark, 1 + digits)
+                let known = rest[1..=digits].parse::<u8>().is_ok();
+                (if known { Token::Mark } else { Token::LeftOut(NO_GLYPH) }, 1 + digits)
             }
-            '[' | '［' if self.fresh => match tag(rest) {
+            '[' | '［' if self.fresh => match tag(rest, OPEN, CLOSE) {
                 Some((name, value, length)) => (Token::Tag(name, value), length),
-                None => (Token::NoTag, no_tag(rest)),
+                None => (Token::LeftOut(NO_TAG), no_tag(rest)),
             },
             _ => match result(rest) {
                 Some((result, length)) => {
                     (Token::Result(result, &rest[..length] == result), length)
                 }
-                None => {
-                    // A sign that is none of those above is a word.
-                    let first = letter.len_utf8();
-                    let length = first + rest[first..].find(is_sign).unwrap_or(rest.len() - first);
-                    (Token::Word(&rest[..length]), length)
-                }
+                None => match behind_tag(rest).filter(|_| self.tagged) {
+                    Some(length) => (Token::LeftOut(BEHIND), length),
+                    None => {
+                        let length = cut_result(rest).unwrap_or_else(|| word(rest).len());
+                        (Token::Word(&rest[..length]), length)
+                    }
+                },
             },
         }
     }
@@ -168,13 +194,51 @@ impl<'a> Tokens<'a> {
     }
 }
 
+/// The word that a text begins with, be it a sign that is none of any token.
+fn word(text: &str) -> &str {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    &text[..first + text[first..].find(is_sign).unwrap_or(text.len() - first)]
+}
+
+/// The length of the words that a line begins with which are no moves: those have digits, or are signs alone.
+fn behind_tag(text: &str) -> Option<usize> {
+    let line = &text[..text.find(['\r', '\n']).unwrap_or(text.len())];
+    let mut length = 0;
+    loop {
+        let rest = line[length..].trim_start_matches(is_blank);
+        let found = word(rest);
+        let of_moves = found.is_empty()
+            || plain(found).chars().all(|letter| is_mark(letter) || ".…".contains(letter))
+            || plain(found).contains(|letter: char| letter.is_ascii_digit())
+            || found.starts_with(['½', '[', '［', ']', '］'])
+            || found.starts_with(is_sign);
+        if of_moves {
+            return (length > 0).then_some(length);
+        }
+        length = line.len() - rest.len() + found.len();
+    }
+}
+
+/// The length of a result that a text begins with, whose dash is a blank: it is none, and no number of a move.
+fn cut_result(text: &str) -> Option<usize> {
+    let side = |text: &'_ str| -> Option<usize> {
+        let letter = text.chars().next()?;
+        ("01".contains(narrow(letter))).then(|| letter.len_utf8())
+    };
+    let behind = &text[side(text)?..];
+    let second = behind.trim_start_matches(is_blank);
+    let rest = &second[side(second)?..];
+    let whole = second.len() < behind.len() && (rest.is_empty() || rest.starts_with(is_sign));
+    whole.then(|| text.len() - rest.len())
+}
+
 /// Where tags behind an empty line begin.
 fn section(text: &str) -> Option<usize> {
     let mut empty = false;
     let mut at = 0;
     for line in text.split_inclusive(['\r', '\n']) {
         let shown = line.trim_matches(is_blank);
-        if empty && shown.starts_with('[') && tag(shown).is_some() {
+        if empty && shown.starts_with('[') && tag(shown, OPEN, CLOSE).is_some() {
             return Some(at);
         }
         // Of CR LF the second ends an empty line of its own here, which is none.
@@ -184,11 +248,16 @@ fn section(text: &str) -> Option<usize> {
     None
 }
 
-/// A tag at the beginning of a text: its name, its value, its length. Lines may end anywhere but in the value.
-fn tag(text: &str) -> Option<(&str, String, usize)> {
+/// The brackets of a tag.
+const OPEN: [char; 2] = ['[', '［'];
+const CLOSE: [char; 2] = [']', '］'];
+
+/// A tag in these brackets at the beginning of a text: its name, its value, its length. Lines may end anywhere but in the
+/// value.
+fn tag(text: &str, open: [char; 2], close: [char; 2]) -> Option<(&str, String, usize)> {
     let quote = |letter: char| "\"＂“”".contains(letter);
     let named = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
-    let rest = text.strip_prefix(['[', '［'])?.trim_start_matches(is_blank);
+    let rest = text.strip_prefix(open)?.trim_start_matches(is_blank);
     let end = rest.find(|letter| !named(letter)).filter(|&end| end > 0)?;
     let (name, rest) = rest.split_at(end);
     let mut letters = rest.trim_start_matches(is_blank).strip_prefix(quote)?.chars();
@@ -201,7 +270,7 @@ fn tag(text: &str) -> Option<(&str, String, usize)> {
             '\\' if letters.as_str().starts_with(['"', '\\']) => value.extend(letters.next()),
             letter if quote(letter) => {
                 let rest = letters.as_str().trim_start_matches(is_blank);
-                if let Some(rest) = rest.strip_prefix([']', '］']) {
+                if let Some(rest) = rest.strip_prefix(close) {
                     return Some((name, value, text.len() - rest.len()));
                 }
                 // A quote within the value, which should be written with a backslash.
@@ -217,8 +286,8 @@ fn tag(text: &str) -> Option<(&str, String, usize)> {
 fn no_tag(text: &str) -> usize {
     let mut lines = lines(text);
     let Some(first) = lines.next() else { return 0 };
-    let closes = |line: &str| line.ends_with([']', '］']);
-    let within = |line: &str| !line.is_empty() && !line.contains(['[', '［']);
+    let closes = |line: &str| line.ends_with(CLOSE);
+    let within = |line: &str| !line.is_empty() && !line.contains(OPEN);
     let mut behind = lines.take(2).take_while(|line| within(line.text));
     let last = if closes(first.text) { None } else { behind.find(|line| closes(line.text)) };
     last.unwrap_or(first).end()
@@ -342,7 +411,8 @@ mod tests {
         ] {
             for text in [format!("{line}\n[Site \"a\"]"), format!("[Site \"a\"]\n{line}")] {
                 let found = tokens(&text);
-                let none: Vec<_> = found.iter().filter(|token| token.0 == Token::NoTag).collect();
+                let none: Vec<_> =
+                    found.iter().filter(|token| token.0 == Token::LeftOut(NO_TAG)).collect();
                 assert_eq!((found.len(), none.len()), (2, 1), "{text}: {found:?}");
                 assert_eq!(none[0].2, line);
             }
@@ -351,8 +421,11 @@ mod tests {
         assert_eq!((&stray[1].0, &stray[2].0), (&Token::Stray(']'), &Token::Stray(']')));
         let two = tokens("[Red \"A\"] [FEN \"B\"] x\n[Red \"A]\n[Red]\n");
         assert!(matches!(two[1].0, Token::Tag("FEN", _)), "{two:?}");
-        assert_eq!(two[2].0, Token::Word("x"));
-        assert_eq!(two[3..], [(Token::NoTag, 2, "[Red \"A]"), (Token::NoTag, 3, "[Red]")]);
+        assert_eq!(two[2].0, Token::LeftOut(BEHIND));
+        assert_eq!(
+            two[3..],
+            [(Token::LeftOut(NO_TAG), 2, "[Red \"A]"), (Token::LeftOut(NO_TAG), 3, "[Red]")]
+        );
     }
 
     #[test]
