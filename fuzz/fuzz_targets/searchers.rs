@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use perpetual_link::mock::{Settings, SoftBoard};
-use perpetual_link::protocol::{ANSWER_BIT, MAX_FRAME};
-use perpetual_link::search::{SEARCH, Searchers, decode, encode};
+use perpetual_link::Opcode;
+use perpetual_link::protocol::MAX_FRAME;
+use perpetual_link::search::{Searchers, decode, encode};
 use perpetual_link::timing::Timing;
 use perpetual_link::{frame, slip};
 use perpetual_model::search::{Done, Job, Request, Root, Table, Task, Wanted, generate};
@@ -45,8 +46,10 @@ impl Write for Forged<'_> {
         for byte in bytes {
             let Some(Ok(received)) = self.decoder.feed(*byte) else { continue };
             let Ok(payload) = frame::open(&received) else { continue };
-            if let [number, SEARCH, t0, t1, t2, t3, ..] = *payload {
-                let mut forged = vec![number, SEARCH | ANSWER_BIT, t0, t1, t2, t3];
+            if let [number, opcode, t0, t1, t2, t3, ..] = *payload
+                && opcode == Opcode::Search.code()
+            {
+                let mut forged = vec![number, Opcode::Search.answer_code(), t0, t1, t2, t3];
                 forged.extend(self.answer);
                 self.to_host.extend(frame::encode(&forged));
                 continue;

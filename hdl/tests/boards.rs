@@ -11,8 +11,7 @@ use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::SearchBoard;
 use perpetual_hdl::testing::on_large_stack;
 use perpetual_link::search::{Aborted, Searchers};
-use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
-use perpetual_link::{Timing, frame};
+use perpetual_link::{Opcode, Status, Timing, frame};
 use perpetual_model::search::{Answer, Reply, Request, Table};
 use perpetual_verilog::testing::{Bench, share};
 
@@ -108,10 +107,10 @@ fn exchange() {
     let search = board.stream().written.clone();
     assert_eq!(found(board.collect().unwrap().1), pawns.by_model(&Request::of_depth(2)).unwrap());
     // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
-    let table = [&[0xee, TABLE][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
+    let table = [&[0xee, Opcode::Table.code()][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
     board.stream().write_all(&[&search[..], &frame::encode(&table)].concat()).unwrap();
-    assert_eq!(board.stream().answer(), (TABLE, SearchStatus::Busy as u8));
-    assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::Ok as u8));
+    assert_eq!(board.stream().answer(), (Opcode::Table.code(), Status::Busy as u8));
+    assert_eq!(board.stream().answer(), (Opcode::Search.code(), Status::Ok as u8));
     // Noise, and a frame that is damaged: the next request is answered, with the table of before.
     board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
     board.submit(pawns.job(&Request::of_depth(1))).unwrap();
@@ -121,7 +120,7 @@ fn exchange() {
     board.stream().hold(false, 30 * CLOCKS_PER_BIT);
     board.stream().hold(true, 40);
     board.stream().write_all(&search).unwrap();
-    assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::WrongTable as u8));
+    assert_eq!(board.stream().answer(), (Opcode::Search.code(), Status::WrongTable as u8));
 
     board.stream().is_that_of_the_library("search_board", SEARCHERS);
 }

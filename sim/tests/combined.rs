@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use perpetual_link::search::{Channel, Searchers, split};
+use perpetual_link::search::Searchers;
 use perpetual_link::{Client, MAX_FRAME};
 use perpetual_model::generate::{Numbers, Pieces, lines};
 use perpetual_model::search::{Chip, Done, Job, Request, Root, Table, Task};
@@ -28,7 +28,7 @@ fn by_model(start: &str, depth: u32) -> Done {
 }
 
 /// The detector says of a line what the model says.
-fn plays(detector: &mut Client<Channel<BoardStream>>, line: &[MoveRecord]) {
+fn plays(detector: &mut Client<BoardStream>, line: &[MoveRecord]) {
     let (mut expected, mut got) = (Vec::new(), Vec::new());
     Chain::new().play(line, &mut expected).unwrap();
     detector.clear().unwrap();
@@ -50,9 +50,7 @@ fn detector_and_searchers_answer_side_by_side_for_a_long_while() {
 /// So many lines for the detector, with two searches beside each.
 fn side_by_side(count: usize) {
     let stream = BoardStream::new(Board::new("combined").unwrap(), PATIENCE);
-    let (one, other) = split(stream);
-    let mut detector = Client::connect(one).unwrap();
-    let mut chips = Searchers::connect(other, &Table::plain()).unwrap();
+    let mut chips = Searchers::connect(stream, &Table::plain()).unwrap();
     assert_eq!((chips.searchers(), usize::from(chips.identity().entries)), (2, PLIES));
     let mut numbers = Numbers::new(40);
     let mut open = Vec::new();
@@ -64,7 +62,7 @@ fn side_by_side(count: usize) {
             let task = Task::Search(Request::of_depth(depth));
             open.push((chips.submit(Job { root, task }).unwrap(), start, depth));
         }
-        plays(&mut detector, &line);
+        plays(chips.detector(), &line);
         for _ in 0..2 {
             let (number, outcome) = chips.collect().unwrap();
             let at = open.iter().position(|(of, ..)| *of == number).unwrap();
@@ -77,17 +75,16 @@ fn side_by_side(count: usize) {
         if numbers.one_in(8) {
             let length = numbers.below(2 * MAX_FRAME);
             let noise: Vec<u8> = (0..length).map(|_| numbers.below(256) as u8).collect();
-            chips.stream().with(|stream| stream.board_mut().send(&noise));
+            chips.stream().board_mut().send(&noise);
         }
     }
     assert_eq!(ended, 2 * count);
     assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
-    assert_eq!(detector.counters().retries, 0, "{:?}", detector.counters());
 
     // A break resets both: the one begins its line again, the other loads its table.
-    chips.stream().with(|stream| stream.board_mut().send_break());
+    chips.stream().board_mut().send_break();
     let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
-    plays(&mut detector, &line);
+    plays(chips.detector(), &line);
     while chips.open() > 0 {
         let (number, outcome) = chips.collect().unwrap();
         let (_, start, depth) = *open.iter().find(|(of, ..)| *of == number).unwrap();

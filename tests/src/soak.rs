@@ -243,9 +243,7 @@ impl Walk {
     pub fn try_moves(&mut self, moves: &[MoveRecord]) {
         let mut expected = Vec::new();
         for &record in moves {
-            let _ = self.model.push(record);
-            let verdict = self.model.first().unwrap_or_default();
-            let _ = self.model.pop();
+            let verdict = self.model.tried(record).unwrap_or_default();
             expected.push(if record.barrier { Probed::NONE } else { verdict.into() });
         }
         let line = self.board.line().to_vec();

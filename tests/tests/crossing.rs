@@ -24,7 +24,8 @@ mod search_noise;
 mod search_same;
 
 /// The folders whose files are modules of one binary, and its root.
-const BINARIES: [(&str, &str); 2] = [("tests", "crossing"), ("../sw/host/tests", "program")];
+const BINARIES: [(&str, &str); 3] =
+    [("tests", "crossing"), ("../sw/host/tests", "program"), ("../sw/link/tests/line", "main")];
 
 #[test]
 fn every_file_beside_a_root_takes_part() {

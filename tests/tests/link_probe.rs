@@ -43,13 +43,8 @@ fn expected(course: &Course, limits: Limits) -> Vec<Vec<Probed>> {
         if let Some(last) = ply.checked_sub(1) {
             model.push(course.line[last]).unwrap();
         }
-        let mut tried = |&record: &MoveRecord| {
-            model.push(record).unwrap();
-            let verdict = model.first().unwrap();
-            model.pop().unwrap();
-            Probed::from(verdict)
-        };
-        answers.push(moves.iter().map(&mut tried).collect());
+        let tried = |&record: &MoveRecord| Probed::from(model.tried(record).unwrap());
+        answers.push(moves.iter().map(tried).collect());
     }
     let back = answers.clone();
     answers.extend(back.into_iter().rev());
@@ -105,9 +100,7 @@ fn a_window_longer_than_the_stack_is_said_to_be_cut() {
         line.iter().for_each(|&record| model.push(record).unwrap());
         let got = client.probe(line, moves).unwrap();
         for (got, &record) in got.iter().zip(moves) {
-            model.push(record).unwrap();
-            assert_eq!(*got, Probed::from(model.first().unwrap()), "ply {ply}, {record}");
-            model.pop().unwrap();
+            assert_eq!(*got, Probed::from(model.tried(record).unwrap()), "ply {ply}, {record}");
         }
         exact += got.iter().filter(|one| one.exact).count();
         cut += got.iter().filter(|one| !one.exact).count();

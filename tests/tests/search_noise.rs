@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use perpetual_link::Timing;
-use perpetual_link::search::{Aborted, Searchers, SearchersError};
+use perpetual_link::search::{Aborted, Searchers};
+use perpetual_link::{ClientError, Timing};
 use perpetual_model::generate::Numbers;
 use perpetual_model::search::Table;
 use perpetual_tests::noisy::Noisy;
@@ -13,7 +13,7 @@ use perpetual_tests::searches::Search;
 const PLIES: usize = 32;
 /// Nodes of a search at most.
 const NODES: u64 = 1_500;
-/// Clock cycles that a read waits, and half of it more for each request that waits: more than the searches take.
+/// Clock cycles that a read waits: more than a search takes.
 const PATIENCE: u64 = 60_000;
 /// Clock cycles within which a session ends, or hangs.
 const DEADLINE: u64 = 60_000_000;
@@ -40,14 +40,11 @@ struct Seen {
 fn session(seed: u64, rate: usize, seen: &mut Seen) {
     let mut numbers = Numbers::new(seed);
     let mut line = Noisy::new("search", seed).unwrap();
-    let waiting = seed as usize / 4 % 5;
-    let patience = PATIENCE * (2 + waiting as u64) / 2;
-    (line.rate, line.patience, line.deadline) = (rate, patience, DEADLINE);
+    (line.rate, line.patience, line.deadline) = (rate, PATIENCE, DEADLINE);
     let mut board = match Searchers::connect_with(line, &Table::plain(), TIMING) {
         Ok(board) => board,
         Err(error) => panic!("seed {seed}: {error}"),
     };
-    board.queue(waiting);
     let mut open = Vec::new();
     let mut left = 12;
     while left > 0 || !open.is_empty() {
@@ -65,7 +62,7 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
         }
         let (number, outcome) = match board.collect() {
             Ok(ended) => ended,
-            Err(error @ SearchersError::Nothing) => panic!("seed {seed}: {error}"),
+            Err(error @ ClientError::Nothing) => panic!("seed {seed}: {error}"),
             Err(error) => panic!("seed {seed}, {} open: {error}", open.len()),
         };
         let at = open.iter().position(|(of, ..)| *of == number);
@@ -75,7 +72,7 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
             seen.given_up += 1;
             continue;
         }
-        let (got, expected) = (outcome.unwrap().done, search.expected());
+        let (got, expected) = (outcome.unwrap().done, search.expected);
         assert_eq!(got, expected, "seed {seed}: {}", search.described());
         seen.repetitions += got.map_or(0, |done| done.counts().repetitions);
         seen.answers += 1;

@@ -1,6 +1,6 @@
 //! Two engines behind one front end.
 
-use perpetual_link::search::SEARCH;
+use perpetual_link::Opcode;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
@@ -67,7 +67,7 @@ pub struct EngineSwitch {
     chosen: Signal<Local, Bit>,
     offered: Signal<Local, Bit>,
     is_last: Signal<Local, Bit>,
-    #[default(constant(u64::from(SEARCH >> 2)))]
+    #[default(constant(u64::from(Opcode::Search.code() >> 2)))]
     search: Constant<Bits<6>>,
 }
 

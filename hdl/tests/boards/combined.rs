@@ -1,9 +1,9 @@
-//! A combined board: a detector and searchers at work at the same time, each asked by its own client over the same line.
+//! A combined board: a detector and searchers at work at the same time, asked over the same line.
 
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::CombinedBoard;
-use perpetual_link::search::{Searchers, split};
-use perpetual_link::{Client, DetectorKind};
+use perpetual_link::DetectorKind;
+use perpetual_link::search::Searchers;
 use perpetual_model::search::{Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use perpetual_verilog::testing::Bench;
@@ -23,11 +23,11 @@ fn both_are_asked_at_the_same_time() {
 fn both() {
     let board = CombinedBoard::<SEARCHERS>::new(CLOCK, BAUD, PLIES, WindowForm::Portable);
     let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
-    let (one, other) = split(Port::new(bench, |board| &mut board.port));
-    let mut detector = Client::connect_with(one, timing()).unwrap();
-    assert_eq!(detector.identity().kind(), Some(DetectorKind::Chain));
-    assert!(detector.identity().is_combined());
-    let mut chips = Searchers::connect_with(other, &Table::plain(), timing()).unwrap();
+    let port = Port::new(bench, |board| &mut board.port);
+    let mut chips = Searchers::connect_with(port, &Table::plain(), timing()).unwrap();
+    let identity = *chips.detector().identity();
+    assert_eq!(identity.kind(), Some(DetectorKind::Chain));
+    assert!(identity.is_combined());
     assert_eq!(chips.searchers(), SEARCHERS);
     assert_eq!(chips.identity().entries, PLIES as u16);
 
@@ -46,7 +46,7 @@ fn both() {
         (0..8).map(|ply| if ply % 2 == 0 { knight(6, 21) } else { knight(21, 6) }).collect();
     let (mut got, mut expected) = (Vec::new(), Vec::new());
     for records in line.chunks(4) {
-        detector.play(records, &mut got).unwrap();
+        chips.detector().play(records, &mut got).unwrap();
     }
     Chain::new().play(&line, &mut expected).unwrap();
     assert_eq!(got, expected);
@@ -57,7 +57,7 @@ fn both() {
         assert_eq!(found(outcome), position.by_model(&request).unwrap());
     }
     assert!(open.is_empty());
-    assert_eq!(chips.counters().retries + detector.counters().retries, 0);
+    assert_eq!(chips.counters().retries, 0);
 
-    chips.stream().with(|port| port.is_that_of_the_library("combined_board", SEARCHERS));
+    chips.stream().is_that_of_the_library("combined_board", SEARCHERS);
 }

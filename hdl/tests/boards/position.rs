@@ -2,8 +2,7 @@
 
 use perpetual_model::MoveRecord;
 use perpetual_model::search::{
-    Answer, Board, Chip, Job, Move, Request, Root, SearchError, Table, Task, Wanted, generate,
-    record,
+    Answer, Board, Chip, Job, Move, Request, Root, SearchError, Table, Task, record,
 };
 
 use super::port::PLIES;
@@ -18,8 +17,7 @@ impl Position {
     pub fn new(fen: &str, moves: &str) -> Position {
         let mut position = Position { board: fen.parse().unwrap(), line: Vec::new() };
         for named in moves.split_whitespace() {
-            let all: Vec<Move> = generate(&position.board, Wanted::All).unwrap();
-            let played = all.into_iter().find(|played| played.to_string() == named).unwrap();
+            let played = Move::named(&position.board, named).unwrap();
             position.line.push(record(&position.board, played));
             position.board.make(played);
         }

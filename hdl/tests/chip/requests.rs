@@ -4,8 +4,8 @@ use std::array;
 
 use perpetual_model::generate::Numbers;
 use perpetual_model::search::{
-    Answer, Board, Chip, INFINITE, Kind, Lines, Move, Request, SearchError, Special, Table, Wanted,
-    generate, record, takes_king,
+    Answer, Board, Chip, INFINITE, Kind, Lines, Move, Request, SearchError, Table, Wanted,
+    generate, legal, record, retracing_game,
 };
 
 /// Plies of the circuit's detector.
@@ -58,16 +58,6 @@ pub struct Asked {
 /// What it answers: value, best, nodes, generations, repetitions, bounds, inexact; or its errors.
 pub type Told = (Vec<i64>, u64);
 
-pub fn legal(board: &Board) -> Vec<Move> {
-    let mut moves = generate(board, Wanted::All).unwrap_or_default();
-    moves.retain(|played| {
-        let mut next = board.clone();
-        next.make(*played);
-        !takes_king(&next)
-    });
-    moves
-}
-
 impl Asked {
     /// A request after no moves.
     pub fn plain(table: &Table, fen: &str, depth: u32) -> Asked {
@@ -95,8 +85,7 @@ impl Asked {
     /// Plays moves before the root, by their names. The last may be illegal.
     pub fn play_named(&mut self, moves: &str) {
         for name in moves.split_whitespace() {
-            let listed = generate(&self.board, Wanted::All).expect("legal moves but the last");
-            let played = listed.into_iter().find(|played| played.to_string() == name);
+            let played = Move::named(&self.board, name);
             self.play(played.unwrap_or_else(|| panic!("{name} is no move in {}", self.board)));
         }
     }
@@ -105,20 +94,10 @@ impl Asked {
     pub fn random(table: &Table, numbers: &mut Numbers) -> Asked {
         let start = STARTS[numbers.below(STARTS.len())];
         let mut asked = Asked::plain(table, start, 1);
-        let mut moves: Vec<Move> = Vec::new();
-        let backwards = 1 + numbers.below(3);
-        for _ in 0..[0, 4, 12, 24, 44][numbers.below(5)] {
-            let listed = legal(&asked.board);
-            let Some(any) = listed.get(numbers.below(listed.len().max(1))) else { break };
-            let last = moves.len().checked_sub(2).map(|at| moves[at]);
-            let back = last.and_then(|last| {
-                let is_back =
-                    |m: &&Move| (m.from, m.to, m.special) == (last.to, last.from, Special::None);
-                listed.iter().find(is_back)
-            });
-            let played = back.filter(|_| !numbers.one_in(backwards + 1)).unwrap_or(any);
-            asked.play(*played);
-            moves.push(*played);
+        let percent = [50, 67, 75][numbers.below(3)];
+        let plies = [0, 4, 12, 24, 44][numbers.below(5)];
+        for played in retracing_game(&asked.board.clone(), numbers, plies, percent) {
+            asked.play(played);
         }
         if numbers.one_in(40) {
             // A move that leaves the king to be captured.

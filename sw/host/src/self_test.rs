@@ -82,19 +82,19 @@ pub struct Step {
 ///
 /// # Errors
 /// [`ClientError`] if the board cannot be reached any more; a wrong answer is a failed step.
-pub fn run<T: Read + Write>(mut client: Client<T>) -> Result<Vec<Step>, ClientError> {
+pub fn run<T: Read + Write>(client: &mut Client<T>) -> Result<Vec<Step>, ClientError> {
     let mut steps = Vec::new();
     for case in &CASES {
-        steps.push(Step { name: case.name, failure: verdicts(&mut client, case)? });
+        steps.push(Step { name: case.name, failure: verdicts(client, case)? });
     }
-    steps.push(Step { name: "moves taken back", failure: taken_back(&mut client)? });
+    steps.push(Step { name: "moves taken back", failure: taken_back(client)? });
     if client.layout() == Layout::Checked {
-        steps.push(Step { name: CHECK_BITS, failure: check_bits::run(&mut client)? });
+        steps.push(Step { name: CHECK_BITS, failure: check_bits::run(client)? });
     }
-    steps.push(Step { name: "moves that are only tried", failure: tried(&mut client)? });
-    steps.push(Step { name: "a damaged request is dropped", failure: damaged(&mut client)? });
+    steps.push(Step { name: "moves that are only tried", failure: tried(client)? });
+    steps.push(Step { name: "a damaged request is dropped", failure: damaged(client)? });
     let timing = Timing { silence: PATIENCE, patience: PATIENCE, ..Timing::default() };
-    let failure = out_of_order(&mut Port::new(client.into_stream(), timing))?;
+    let failure = out_of_order(&mut Port::new(client.stream(), timing))?;
     steps.push(Step { name: "a request out of order is refused", failure });
     Ok(steps)
 }
@@ -229,7 +229,7 @@ mod tests {
 
     fn tested(settings: Settings) -> Vec<Step> {
         let wire = Wire::new(SoftBoard::new(settings), Vec::new());
-        run(Client::connect(wire).unwrap()).unwrap()
+        run(&mut Client::connect(wire).unwrap()).unwrap()
     }
 
     #[test]

@@ -88,7 +88,8 @@ impl Answer {
             return Err(AnswerError::TooShort(payload.len()));
         };
         let opcode = opcode & !ANSWER_BIT;
-        let status = Status::from_code(*status).ok_or(AnswerError::Status(*status))?;
+        let known = Status::from_code(*status).filter(|known| known.is_of_detectors());
+        let status = known.ok_or(AnswerError::Status(*status))?;
         let body = match Opcode::from_code(opcode) {
             _ if body.is_empty() && status == Status::BadRequest => AnswerBody::Unreadable(opcode),
             Some(Opcode::Identify) if status == Status::Ok => {

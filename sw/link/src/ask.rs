@@ -6,7 +6,7 @@ use perpetual_model::MoveRecord;
 
 use crate::client::Client;
 use crate::error::ClientError;
-use crate::flight::Flight;
+use crate::flight::{Flight, Sent};
 use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
 use crate::protocol::MAX_PLIES;
@@ -167,16 +167,31 @@ impl<T: Read + Write> Client<T> {
             }
             // Something is asked about and not answered, so something is in flight.
             let Some(due) = self.flight.take_due() else { return Ok(()) };
-            match self.await_due(&due)? {
-                Ok(body) => {
-                    self.port.counters.count(&body);
-                    if self.queue.enter(due.from, due.to, body) {
-                        self.flight.progress();
-                    }
-                }
-                Err(trouble) => self.recover(due, trouble)?,
-            }
+            self.finish(due)?;
         }
+    }
+
+    /// Waits for the answer to the request that is due, and takes it.
+    fn finish(&mut self, due: Sent) -> Result<(), ClientError> {
+        match self.await_due(&due)? {
+            Ok(body) => {
+                self.port.counters.count(&body);
+                if self.queue.enter(due.from, due.to, body) {
+                    self.flight.progress();
+                }
+                Ok(())
+            }
+            Err(trouble) => self.recover(due, trouble),
+        }
+    }
+
+    /// Waits until nothing is in flight: a combined board reads what comes behind it for the searchers only then.
+    pub(crate) fn settle(&mut self) -> Result<(), ClientError> {
+        while let Some(due) = self.flight.take_due() {
+            let done = self.finish(due);
+            self.unless_lost(done)?;
+        }
+        Ok(())
     }
 
     /// Nobody waits any more for what has been submitted.

@@ -34,6 +34,8 @@ use crate::verdict::BoardVerdict;
 pub struct Client<T> {
     pub(crate) port: Port<T>,
     pub(crate) identity: Identity,
+    /// A number that another program before this one did not begin with.
+    pub(crate) began: u32,
     /// The number of the latest LINE or PROBE.
     pub(crate) number: u8,
     /// The number of the latest IDENTIFY.
@@ -64,7 +66,7 @@ impl<T: Read + Write> Client<T> {
     pub fn connect_with(stream: T, timing: Timing) -> Result<Client<T>, ClientError> {
         let (port, began) = Port::open(stream, timing)?;
         let [low, high, ..] = began.to_le_bytes();
-        Client::greet(port, low, low ^ high)
+        Client::greet(port, began, [low, low ^ high])
     }
 
     /// [`Client::connect_with`] with the numbers after which LINE and IDENTIFY requests are
@@ -78,13 +80,19 @@ impl<T: Read + Write> Client<T> {
         number: u8,
         identify_number: u8,
     ) -> Result<Client<T>, ClientError> {
-        Client::greet(Port::open(stream, timing)?.0, number, identify_number)
+        let (port, began) = Port::open(stream, timing)?;
+        Client::greet(port, began, [number, identify_number])
     }
 
-    fn greet(port: Port<T>, number: u8, identify_number: u8) -> Result<Client<T>, ClientError> {
+    fn greet(
+        port: Port<T>,
+        began: u32,
+        [number, identify_number]: [u8; 2],
+    ) -> Result<Client<T>, ClientError> {
         let mut client = Client {
             port,
             identity: Identity::default(),
+            began,
             number,
             identify_number,
             // Whatever is on the board, with nothing in common the next request starts afresh.
@@ -153,7 +161,7 @@ impl<T: Read + Write> Client<T> {
         let mut wait = Wait::begin();
         let mut trouble = None;
         loop {
-            let payload = match self.port.receive(&mut wait)? {
+            let payload = match self.port.receive_for(false, &mut wait)? {
                 Ok(payload) => payload,
                 Err(silence) => return Ok(Err(trouble.unwrap_or(silence))),
             };

@@ -83,6 +83,25 @@ pub enum ClientError {
     /// There is no move to take back.
     #[error("there is no move to take back: the line is empty")]
     Empty,
+    /// The board has a detector alone.
+    #[error(
+        "the board has no searchers, but detector code {detector}: load the bitstream of a search board"
+    )]
+    NoSearchers {
+        /// The code.
+        detector: u8,
+    },
+    /// The board does not take the evaluation table.
+    #[error(
+        "the board does not take the evaluation table ({status:?}): reset it, or load its bitstream anew"
+    )]
+    NoTable {
+        /// What it says.
+        status: Status,
+    },
+    /// No search was submitted whose end could be collected.
+    #[error("no search was submitted")]
+    Nothing,
     /// Questions must be in the order of their plies and within the line.
     #[error("a question at ply {ply} is out of order or beyond the line of {line} plies")]
     BadQuestion {

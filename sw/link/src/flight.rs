@@ -89,7 +89,7 @@ impl<T: Read + Write> Client<T> {
     ) -> Result<Result<AnswerBody, Trouble>, ClientError> {
         let mut wait = Wait::begin();
         loop {
-            let payload = match self.port.receive(&mut wait)? {
+            let payload = match self.port.receive_for(false, &mut wait)? {
                 Ok(payload) => payload,
                 Err(trouble) => return Ok(Err(trouble)),
             };

@@ -1,8 +1,10 @@
 //! How a board introduces itself.
 
 use crate::layout::Layout;
-use crate::protocol::{DETECTOR_CHECKED, DETECTOR_COMBINED, DetectorKind, IDENTITY_BYTES, MAGIC};
-use crate::search::{MAX_SEARCHERS, SEARCHERS_CODE};
+use crate::protocol::{
+    DETECTOR_CHECKED, DETECTOR_COMBINED, DetectorKind, IDENTITY_BYTES, MAGIC, MAX_SEARCHERS,
+    SEARCHERS_CODE,
+};
 
 /// What a board says of itself in answer to IDENTIFY. The layout is the same in every version of
 /// the protocol, so that a host can tell a board of another one what is the matter.
@@ -32,7 +34,7 @@ impl Identity {
         DetectorKind::from_code(self.detector & !(DETECTOR_CHECKED | DETECTOR_COMBINED))
     }
 
-    /// Whether the board has searchers beside its detector; [`crate::search::IDENTIFY_SEARCHERS`] asks about them.
+    /// Whether the board has searchers beside its detector; [`crate::Opcode::IdentifySearchers`] asks about them.
     pub const fn is_combined(&self) -> bool {
         self.kind().is_some() && self.detector & DETECTOR_COMBINED != 0
     }

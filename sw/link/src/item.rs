@@ -1,6 +1,6 @@
 //! One step of a LINE request: a record to play, a question to answer, or both.
 
-use perpetual_model::{MoveRecord, UnpackError};
+use perpetual_model::MoveRecord;
 
 use crate::layout::{Layout, Ply};
 use crate::protocol::{
@@ -56,37 +56,26 @@ impl Item {
         record | question << ITEM_QUESTION_BIT
     }
 
-    /// The item with these 24 bits, on a board of this layout.
-    ///
-    /// # Errors
-    /// [`ItemError`] if a reserved bit or the reserved question is set, if an ask-only item
-    /// carries a record, or if the record moves no piece and is no barrier.
-    pub const fn unpack(bits: u32, layout: Layout) -> Result<Item, ItemError> {
+    /// The item with these 24 bits, on a board of this layout; `None` if a reserved bit or the reserved question is set, if
+    /// an ask-only item carries a record, or if the record moves no piece and is no barrier.
+    pub fn unpack(bits: u32, layout: Layout) -> Option<Item> {
         if bits >> (8 * ITEM_BYTES) != 0 || bits & layout.reserved() != 0 {
-            return Err(ItemError::Reserved(bits));
+            return None;
         }
         let question = match bits >> ITEM_QUESTION_BIT & 3 {
             0 => None,
-            1 => Some(Question::First),
-            2 => Some(Question::Window),
-            _ => return Err(ItemError::Question(bits)),
+            code => Some(Question::from_code(code as u8)?),
         };
         let packed = bits & ((1 << MoveRecord::BITS) - 1);
         let check = bits >> ITEM_CHECK_BIT & 1 == 1;
         if bits >> ITEM_ASK_ONLY_BIT & 1 == 1 {
-            return match packed | bits >> ITEM_CHECK_BIT {
-                0 => Ok(Item { record: None, check, question }),
-                _ => Err(ItemError::AskOnly(bits)),
-            };
+            let carries = packed | bits >> ITEM_CHECK_BIT != 0;
+            return (!carries).then_some(Item { record: None, check, question });
         }
-        match MoveRecord::unpack(packed) {
-            Ok(mut record) => {
-                record.to |= (bits >> ITEM_TO_BIT & 1) as u8 * 64;
-                record.from |= (bits >> ITEM_FROM_BIT & 1) as u8 * 64;
-                Ok(Item { record: Some(record), check, question })
-            }
-            Err(error) => Err(ItemError::Record(error)),
-        }
+        let mut record = MoveRecord::unpack(packed).ok()?;
+        record.to |= (bits >> ITEM_TO_BIT & 1) as u8 * 64;
+        record.from |= (bits >> ITEM_FROM_BIT & 1) as u8 * 64;
+        Some(Item { record: Some(record), check, question })
     }
 
     /// The three bytes on the wire, least significant first.
@@ -94,26 +83,6 @@ impl Item {
         let [low, middle, high, _] = self.pack().to_le_bytes();
         [low, middle, high]
     }
-}
-
-/// Why 24 bits are not an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ItemError {
-    /// Bit 23 is set, or one from 20 on and the board has no check bits.
-    #[error(
-        "item {0:#08x} has reserved bits set: bit 23 must be 0, and bits 20 to 22 if the board has no check bits"
-    )]
-    Reserved(u32),
-    /// The question has the reserved code 3.
-    #[error("item {0:#08x} asks the reserved question 3: only 0, 1 and 2 have a meaning")]
-    Question(u32),
-    /// An item that plays nothing carries a record.
-    #[error("item {0:#08x} only asks and carries a record: bits 0 to 16 and 20 to 22 must be 0")]
-    AskOnly(u32),
-    /// The record is none.
-    #[error("the item's record cannot be played: {0}")]
-    Record(UnpackError),
 }
 
 #[cfg(test)]
@@ -127,13 +96,13 @@ mod tests {
         fn pack_and_unpack_are_inverse(bits in 0u32..1 << 24, low in 0u32..1 << 20) {
             for layout in [Layout::Plain, Layout::Checked] {
                 for bits in [bits, low] {
-                    if let Ok(item) = Item::unpack(bits, layout) {
+                    if let Some(item) = Item::unpack(bits, layout) {
                         prop_assert_eq!(item.pack(), bits);
                         let plies = item.record.map(|record| Ply { record, check: item.check });
                         prop_assert!(plies.is_none_or(|ply| layout.has(ply)));
                     }
                 }
-                prop_assert!(Item::unpack(bits | 1 << 24, layout).is_err());
+                prop_assert!(Item::unpack(bits | 1 << 24, layout).is_none());
             }
         }
 
@@ -145,23 +114,18 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_has_its_error() {
+    fn what_is_no_item_is_refused() {
         let record = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
         let item = Item { question: Some(Question::Window), ..Item::play(record) };
+        let asked = Item::ask(Question::First).pack();
         for (layout, reserved) in [(Layout::Plain, 20..24), (Layout::Checked, 23..24)] {
-            let unpack = |bits| Item::unpack(bits, layout);
-            assert_eq!(unpack(item.pack()), Ok(item));
-            for bit in reserved.clone() {
-                let bits = item.pack() | 1 << bit;
-                assert_eq!(unpack(bits), Err(ItemError::Reserved(bits)));
+            assert_eq!(Item::unpack(item.pack(), layout), Some(item));
+            // Of those that only ask, bits of a record; the question that is reserved; a move of nothing.
+            let only_ask = (0..17).chain(20..reserved.start).map(|bit| asked | 1 << bit);
+            let wrong = reserved.clone().map(|bit| item.pack() | 1 << bit).chain(only_ask);
+            for bits in wrong.chain([item.pack() | 3 << ITEM_QUESTION_BIT, 0x41]) {
+                assert_eq!(Item::unpack(bits, layout), None, "{bits:#x}");
             }
-            let bits = item.pack() | 3 << ITEM_QUESTION_BIT;
-            assert_eq!(unpack(bits), Err(ItemError::Question(bits)));
-            for bit in (0..17).chain(20..reserved.start) {
-                let bits = Item::ask(Question::First).pack() | 1 << bit;
-                assert_eq!(unpack(bits), Err(ItemError::AskOnly(bits)));
-            }
-            assert_eq!(unpack(0x41), Err(ItemError::Record(UnpackError::NoPiece(0x41))));
         }
     }
 
@@ -173,13 +137,13 @@ mod tests {
         let chariot = Ply { record: MoveRecord::new(Piece::from_code(5), 48, 49), check: true };
         assert_eq!(Item::ply(chariot).pack(), 0x10_5000 | 48 << 6 | 49);
         for item in [Item::play(general), Item::ply(chariot)] {
-            assert_eq!(Item::unpack(item.pack(), Layout::Checked), Ok(item));
+            assert_eq!(Item::unpack(item.pack(), Layout::Checked), Some(item));
         }
     }
 
     #[test]
     fn an_item_may_do_nothing() {
         let nothing = Item { record: None, check: false, question: None };
-        assert_eq!(Item::unpack(nothing.pack(), Layout::Plain), Ok(nothing));
+        assert_eq!(Item::unpack(nothing.pack(), Layout::Plain), Some(nothing));
     }
 }

@@ -17,9 +17,10 @@
 mod answer;
 mod ask;
 mod client;
-#[cfg(all(test, not(all(feature = "mock", feature = "search", feature = "serial"))))]
+#[cfg(all(test, not(all(feature = "mock", feature = "serial"))))]
 compile_error!("the tests need every feature: cargo test --package perpetual-link --all-features");
 
+mod coded;
 mod codes;
 pub mod crc;
 mod detector;
@@ -49,13 +50,13 @@ pub use client::Client;
 pub use codes::{Operation, Refusal};
 pub use error::{ClientError, Trouble};
 pub use identity::{Identity, IdentityError};
-pub use item::{Item, ItemError};
+pub use item::Item;
 pub use layout::{Layout, Ply};
 pub use port::Counters;
 pub use probed::Probed;
 pub use protocol::{DetectorKind, MAX_FRAME, Opcode, PROTOCOL_VERSION, Question, Status};
 pub use queue::Inquiry;
-pub use request::{LineRequest, ProbeRequest, Request, RequestBody, RequestError};
+pub use request::{LineRequest, ProbeRequest, Request, RequestBody};
 pub use timing::Timing;
 pub use verdict::{BoardVerdict, VerdictError};
 pub use way::Way;

@@ -4,7 +4,6 @@
 #[cfg(all(unix, feature = "serial"))]
 mod bench;
 mod detector;
-#[cfg(feature = "search")]
 pub(crate) mod searchers;
 mod soft_board;
 mod wire;

@@ -1,5 +1,6 @@
 //! Frames over a stream of bytes, with bounded waits.
 
+use std::collections::VecDeque;
 use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use crate::answer::AnswerBody;
 use crate::error::{ClientError, Trouble};
 use crate::frame;
-use crate::protocol::MAX_ANSWER_FRAME;
+use crate::protocol::{ANSWER_BIT, MAX_ANSWER_FRAME, Opcode};
 use crate::slip;
 use crate::timing::{DRAIN, PAUSE, Timing};
 
@@ -73,6 +74,10 @@ pub struct Port<T> {
     decoder: slip::Decoder,
     buffer: Box<[u8]>,
     unread: Range<usize>,
+    /// Whether searchers are asked here too.
+    pub(crate) has_searchers: bool,
+    /// What was heard for the detector, and for the searchers, while the other was waited for.
+    heard: [VecDeque<Vec<u8>>; 2],
 }
 
 impl<T: Read + Write> Port<T> {
@@ -85,6 +90,8 @@ impl<T: Read + Write> Port<T> {
             decoder: slip::Decoder::new(MAX_ANSWER_FRAME),
             buffer: vec![0; 4096].into(),
             unread: 0..0,
+            has_searchers: false,
+            heard: Default::default(),
         }
     }
 
@@ -144,6 +151,26 @@ impl<T: Read + Write> Port<T> {
             } else if wait.last_byte.elapsed() >= self.timing.silence {
                 return Ok(Err(Trouble::Silence));
             }
+        }
+    }
+
+    /// [`Port::receive`] for the detector or the searchers; what is for the other waits until that listens.
+    pub(crate) fn receive_for(
+        &mut self,
+        searchers: bool,
+        wait: &mut Wait,
+    ) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
+        loop {
+            if let Some(payload) = self.heard[usize::from(searchers)].pop_front() {
+                return Ok(Ok(payload));
+            }
+            let payload = match self.receive(wait)? {
+                Ok(payload) => payload,
+                Err(trouble) => return Ok(Err(trouble)),
+            };
+            let opcode = payload.get(1).map_or(0, |opcode| opcode & !ANSWER_BIT);
+            let for_searchers = self.has_searchers && Opcode::is_for_searchers(opcode);
+            self.heard[usize::from(for_searchers)].push_back(payload);
         }
     }
 

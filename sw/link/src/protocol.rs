@@ -1,5 +1,7 @@
 //! The numbers of the protocol, in one place: host, circuit and document take them from here.
 
+use crate::coded::coded;
+
 /// The version of the protocol that this crate speaks. A host refuses a board of another one.
 pub const PROTOCOL_VERSION: u8 = 2;
 
@@ -112,141 +114,154 @@ pub const FLAG_OTHER_CHECKS: u8 = 1 << 4;
 pub const DETECTOR_CHECKED: u8 = 0x80;
 
 /// Set in the code of a detector if the board is a combined one: it has searchers too, and
-/// [`crate::search::IDENTIFY_SEARCHERS`] asks about them.
+/// [`Opcode::IdentifySearchers`] asks about them.
 pub const DETECTOR_COMBINED: u8 = 0x40;
+
+/// In IDENTIFY a search board names the detector `SEARCHERS_CODE` + n: n searchers, 1 to [`MAX_SEARCHERS`].
+pub const SEARCHERS_CODE: u8 = 16;
+
+/// The most searchers a board can have.
+pub const MAX_SEARCHERS: u8 = 16;
+
+/// Bytes of the operands of a SEARCH before the men.
+pub const SEARCH_HEADER: usize = 24;
+
+/// Bytes of the men: two squares a byte.
+pub const MEN_BYTES: usize = 32;
+
+/// The most moves before the root that a SEARCH carries, two bytes each.
+pub const MAX_HISTORY: usize = (MAX_PAYLOAD - HEADER_BYTES - SEARCH_HEADER - MEN_BYTES) / 2;
+
+/// Bytes of the operands of a TABLE before the entries.
+pub const TABLE_HEADER: usize = 12;
+
+/// Entries in each TABLE that a host of this project sends.
+pub const TABLE_PART: usize = 64;
+
+/// The most entries that fit into a TABLE.
+pub const MAX_TABLE_PART: usize = (MAX_PAYLOAD - HEADER_BYTES - TABLE_HEADER) / 2;
+
+/// Bytes of the body of the answer to a SEARCH that was begun, the status left out.
+pub const RESULT_BYTES: usize = 29;
+
+/// Bit of the flags of a SEARCH: `upcoming` is taken as a bound.
+pub const FLAG_BOUND: u8 = 1 << 5;
+
+/// Bit of the flags of a SEARCH: legal lines are counted instead.
+pub const FLAG_PERFT: u8 = 1 << 6;
+
+/// Bit of the flags of an answer to a SEARCH: a repetition may have been missed.
+pub const FLAG_INEXACT: u8 = 1;
 
 /// How long the line must be held low to reset a board, in character times (10 bits each): longer
 /// than this. No character is low for more than nine tenths of one.
 pub const BREAK_CHARACTERS: u32 = 2;
 
-/// What a request wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Opcode {
-    /// Who is there? Changes nothing on the board.
-    Identify = 0x01,
-    /// Cut the line, play records, answer questions.
-    Line = 0x02,
-    /// Cut the line, then try one move after the other: which of them repeats?
-    Probe = 0x03,
+coded! {
+    /// What a request wants.
+    pub enum Opcode {
+        /// Who is there? Changes nothing on the board.
+        Identify = 0x01,
+        /// Cut the line, play records, answer questions.
+        Line = 0x02,
+        /// Cut the line, then try one move after the other: which of them repeats?
+        Probe = 0x03,
+        /// Searches a position.
+        Search = 0x10,
+        /// Writes a part of the evaluation table.
+        Table = 0x11,
+        /// Ends one search, or all.
+        Abort = 0x12,
+        /// As IDENTIFY, of the searchers: on a combined board IDENTIFY speaks of the detector.
+        IdentifySearchers = 0x13,
+    }
 }
 
 impl Opcode {
-    /// The opcode with this code; `None` for one that this version does not have.
-    pub const fn from_code(code: u8) -> Option<Opcode> {
-        match code {
-            0x01 => Some(Opcode::Identify),
-            0x02 => Some(Opcode::Line),
-            0x03 => Some(Opcode::Probe),
-            _ => None,
-        }
-    }
-
-    /// The byte of a request.
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
     /// The byte of an answer to such a request.
     pub const fn answer_code(self) -> u8 {
         self.code() | ANSWER_BIT
     }
+
+    /// Whether a request with this code is for searchers, known or not.
+    pub const fn is_for_searchers(code: u8) -> bool {
+        code & !3 == Opcode::Search.code()
+    }
 }
 
-/// How a request went: the last byte of every answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Status {
-    /// Done.
-    Ok = 0,
-    /// A LINE or PROBE that was not due: nothing was done. Due is each of them with base 0, and
-    /// after one that was executed with status OK the same number again or the next one, modulo
-    /// 256. After any other status, as after reset, only base 0 is due: what is in flight behind
-    /// one that failed would otherwise be played on a line it was not meant for.
-    OutOfOrder = 1,
-    /// The base is above the line, or behind the oldest record held: nothing was played.
-    BaseNotHeld = 2,
-    /// The request cannot be read. With an unknown opcode or a wrong length nothing was done, the
-    /// number does not count and the answer's body is empty. With a bad item (see
-    /// [`crate::Item::unpack`]) or half an item the items before it were executed.
-    BadRequest = 3,
-    /// The line has [`MAX_PLIES`] plies: what did not fit was not played.
-    LineFull = 4,
-    /// The detector has found its state inconsistent: its verdicts are not to be used.
-    Fault = 5,
+coded! {
+    /// How a request went: the last byte of every answer.
+    pub enum Status {
+        /// Done.
+        Ok = 0,
+        /// A LINE or PROBE that was not due: nothing was done. Due is each of them with base 0, and
+        /// after one that was executed with status OK the same number again or the next one, modulo
+        /// 256. After any other status, as after reset, only base 0 is due: what is in flight behind
+        /// one that failed would otherwise be played on a line it was not meant for.
+        OutOfOrder = 1,
+        /// The base is above the line, or behind the oldest record held: nothing was played.
+        BaseNotHeld = 2,
+        /// The request cannot be read. With an unknown opcode or a wrong length nothing was done, the
+        /// number does not count and the answer's body is empty. With a bad item (see
+        /// [`crate::Item::unpack`]) or half an item the items before it were executed.
+        BadRequest = 3,
+        /// The line has [`MAX_PLIES`] plies: what did not fit was not played.
+        LineFull = 4,
+        /// The detector has found its state inconsistent: its verdicts are not to be used.
+        Fault = 5,
+        /// An ABORT ended the search.
+        Aborted = 6,
+        /// It would have needed more nodes than its limit.
+        Abandoned = 7,
+        /// The depth is not 1 to 16.
+        TooDeep = 8,
+        /// The move lists of a line had no room.
+        ListFull = 9,
+        /// A line was too long.
+        FramesFull = 10,
+        /// In the root the king of the side not to move can be captured.
+        IllegalRoot = 11,
+        /// The board does not have the table that the request names.
+        WrongTable = 12,
+        /// A table cannot be written while a search is made.
+        Busy = 13,
+    }
 }
 
 impl Status {
-    /// The status with this code; `None` for one that this version does not have.
-    pub const fn from_code(code: u8) -> Option<Status> {
-        match code {
-            0 => Some(Status::Ok),
-            1 => Some(Status::OutOfOrder),
-            2 => Some(Status::BaseNotHeld),
-            3 => Some(Status::BadRequest),
-            4 => Some(Status::LineFull),
-            5 => Some(Status::Fault),
-            _ => None,
-        }
-    }
-
-    /// The byte on the wire.
-    pub const fn code(self) -> u8 {
-        self as u8
+    /// Whether a detector can answer so; the others are of searches.
+    pub const fn is_of_detectors(self) -> bool {
+        self.code() <= Status::Fault.code()
     }
 }
 
-/// What an item asks after its record has been played. Code 0 asks nothing, 3 is reserved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Question {
-    /// Walk to the nearest repetition: see [`perpetual_model::Detector::first`].
-    First = 1,
-    /// Walk the whole window and count: see [`perpetual_model::Detector::verdict`].
-    Window = 2,
-}
-
-impl Question {
-    /// The two bits on the wire.
-    pub const fn code(self) -> u8 {
-        self as u8
+coded! {
+    /// What an item asks after its record has been played. Code 0 asks nothing, 3 is reserved.
+    pub enum Question {
+        /// Walk to the nearest repetition: see [`perpetual_model::Detector::first`].
+        First = 1,
+        /// Walk the whole window and count: see [`perpetual_model::Detector::verdict`].
+        Window = 2,
     }
 }
 
-/// The method of the detector on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum DetectorKind {
-    /// The chain list, walked backwards.
-    Chain = 1,
-    /// Counters of open chains, walked backwards.
-    Scoreboard = 2,
-    /// Two of different kinds in lockstep.
-    Pair = 3,
-    /// A count of displaced pieces for every earlier position, in constant time.
-    Window = 4,
-    /// That and a scoreboard in lockstep.
-    WindowPair = 5,
+coded! {
+    /// The method of the detector on a board.
+    pub enum DetectorKind {
+        /// The chain list, walked backwards.
+        Chain = 1,
+        /// Counters of open chains, walked backwards.
+        Scoreboard = 2,
+        /// Two of different kinds in lockstep.
+        Pair = 3,
+        /// A count of displaced pieces for every earlier position, in constant time.
+        Window = 4,
+        /// That and a scoreboard in lockstep.
+        WindowPair = 5,
+    }
 }
 
 impl DetectorKind {
-    /// The kind with this code; `None` for one that this version does not know.
-    pub const fn from_code(code: u8) -> Option<DetectorKind> {
-        match code {
-            1 => Some(DetectorKind::Chain),
-            2 => Some(DetectorKind::Scoreboard),
-            3 => Some(DetectorKind::Pair),
-            4 => Some(DetectorKind::Window),
-            5 => Some(DetectorKind::WindowPair),
-            _ => None,
-        }
-    }
-
-    /// The byte on the wire.
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
     /// Whether it keeps something of each of the last positions, so that its size is a number of
     /// plies; the others keep the records of the moves, and walk.
     pub const fn holds_plies(self) -> bool {
@@ -268,18 +283,6 @@ impl DetectorKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn codes_survive_the_way_there_and_back() {
-        for code in 0..=255 {
-            assert!(Opcode::from_code(code).is_none_or(|opcode| opcode.code() == code));
-            assert!(Status::from_code(code).is_none_or(|status| status.code() == code));
-            assert!(DetectorKind::from_code(code).is_none_or(|kind| kind.code() == code));
-        }
-        assert_eq!((0..=255).filter_map(Opcode::from_code).count(), 3);
-        assert_eq!((0..=255).filter_map(Status::from_code).count(), 6);
-        assert_eq!((0..=255).filter_map(DetectorKind::from_code).count(), 5);
-    }
 
     #[test]
     fn the_derived_limits_are_those_of_the_document() {

@@ -82,11 +82,6 @@ impl Decoder {
         self.spoil(SlipError::Damaged);
     }
 
-    /// What the frame that is being received begins with; `None` if it is spoiled.
-    pub fn begun(&self) -> Option<&[u8]> {
-        self.spoiled.is_none().then_some(&self.frame)
-    }
-
     /// Forgets what was received of the current frame.
     pub fn reset(&mut self) {
         *self = Decoder::new(self.limit);

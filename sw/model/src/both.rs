@@ -61,8 +61,8 @@ impl<D: Detector, M: Detector> Both<D, M> {
     /// # Panics
     /// If one cannot.
     pub fn clear(&mut self) {
-        self.model.clear().unwrap_or_else(|error| panic!("the model: {error}"));
-        self.detector.clear().unwrap_or_else(|error| panic!("the detector: {error}"));
+        done("model", self.model.clear());
+        done("detector", self.detector.clear());
         self.line.clear();
     }
 
@@ -71,8 +71,8 @@ impl<D: Detector, M: Detector> Both<D, M> {
     /// # Panics
     /// If one cannot.
     pub fn push(&mut self, record: MoveRecord) {
-        self.model.push(record).unwrap_or_else(|error| panic!("the model: {error}"));
-        self.detector.push(record).unwrap_or_else(|error| panic!("the detector: {error}"));
+        done("model", self.model.push(record));
+        done("detector", self.detector.push(record));
         self.line.push(record);
     }
 
@@ -104,8 +104,8 @@ impl<D: Detector, M: Detector> Both<D, M> {
     /// # Panics
     /// If one cannot.
     pub fn replace(&mut self, record: MoveRecord) {
-        self.model.replace(record).unwrap_or_else(|error| panic!("the model: {error}"));
-        self.detector.replace(record).unwrap_or_else(|error| panic!("the detector: {error}"));
+        done("model", self.model.replace(record));
+        done("detector", self.detector.replace(record));
         self.line.pop();
         self.line.push(record);
     }
@@ -137,8 +137,8 @@ impl<D: Detector, M: Detector> Both<D, M> {
     /// # Panics
     /// If one has none.
     pub fn verdict(&mut self) -> Result<Verdict, Difference> {
-        let expected = self.model.verdict().unwrap_or_else(|error| panic!("the model: {error}"));
-        let got = self.detector.verdict().unwrap_or_else(|error| panic!("the detector: {error}"));
+        let expected = done("model", self.model.verdict());
+        let got = done("detector", self.detector.verdict());
         self.same((self.counted)(expected), got)
     }
 
@@ -150,8 +150,8 @@ impl<D: Detector, M: Detector> Both<D, M> {
     /// # Panics
     /// If one has no verdict.
     pub fn first(&mut self) -> Result<Verdict, Difference> {
-        let expected = self.model.first().unwrap_or_else(|error| panic!("the model: {error}"));
-        let got = self.detector.first().unwrap_or_else(|error| panic!("the detector: {error}"));
+        let expected = done("model", self.model.first());
+        let got = done("detector", self.detector.first());
         self.same(expected, got)
     }
 
@@ -161,6 +161,11 @@ impl<D: Detector, M: Detector> Both<D, M> {
         }
         Err(Difference { ply: self.line.len(), record: self.line.last().copied(), expected, got })
     }
+}
+
+/// What one of the two has done, which must not fail.
+fn done<V>(who: &str, result: Result<V, impl fmt::Display>) -> V {
+    result.unwrap_or_else(|error| panic!("the {who}: {error}"))
 }
 
 /// A detector that says something else than its model.

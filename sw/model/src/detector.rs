@@ -86,6 +86,17 @@ pub trait Detector {
     /// As for [`Detector::verdict`].
     fn first(&mut self) -> Result<Verdict, Self::Error>;
 
+    /// Plays a move, asks [`Detector::first`] of it, and takes it back.
+    ///
+    /// # Errors
+    /// The first error of the three.
+    fn tried(&mut self, record: MoveRecord) -> Result<Verdict, Self::Error> {
+        self.push(record)?;
+        let verdict = self.first()?;
+        self.pop()?;
+        Ok(verdict)
+    }
+
     /// Plays `records` one after the other and appends to `verdicts` what [`Detector::verdict`]
     /// says after each. Forms that pay for a round trip override this to batch it.
     ///

@@ -57,20 +57,10 @@ impl Judge {
 
     fn compare(&self, stop_at_first: bool) -> Result<Verdict, Inconsistent> {
         let placements = self.placements()?;
-        let mut verdict = Verdict::NONE;
-        let Some((now, earlier)) = placements.split_last() else { return Ok(verdict) };
-        for (placement, distance) in earlier.iter().rev().zip(1u32..) {
-            if distance % 2 == 0 && placement == now {
-                verdict.occurrences += 1;
-                if verdict.distance == 0 {
-                    verdict.distance = distance;
-                }
-                if stop_at_first {
-                    break;
-                }
-            }
-        }
-        Ok(verdict)
+        let Some((now, earlier)) = placements.split_last() else { return Ok(Verdict::NONE) };
+        let earlier = earlier.iter().rev().zip(1..);
+        let same = earlier.filter(|(then, distance)| distance % 2 == 0 && *then == now);
+        Ok(Verdict::tally(same.map(|(_, distance)| distance), stop_at_first))
     }
 }
 

@@ -52,7 +52,7 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
         let (number, outcome) = link.collect()?;
         let at = open.iter().position(|(of, _)| *of == number).ok_or("an answer to nothing")?;
         let (_, search) = open.swap_remove(at);
-        let (got, expected) = (outcome?.done, search.expected());
+        let (got, expected) = (outcome?.done, search.expected);
         if got != expected {
             let search = search.described();
             return Err(format!("{search}\n  expected {expected:?}\n  got      {got:?}").into());

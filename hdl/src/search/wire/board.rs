@@ -8,7 +8,7 @@ use crate::wire::frame_port::FrameUser;
 use crate::wire::front_end::FrontEnd;
 use perpetual_catalogue::BaudError;
 use perpetual_link::Identity;
-use perpetual_link::search::SEARCHERS_CODE;
+use perpetual_link::protocol::SEARCHERS_CODE;
 use rust_hdl::prelude::*;
 
 use super::engine::SearchEngine;

@@ -1,7 +1,7 @@
 //! What the engine of a search board does with a request, step by step: its program.
 
-use perpetual_link::search::{ABORT, SEARCH, SearchStatus};
 use perpetual_link::{Identity, protocol};
+use perpetual_link::{Opcode, Status};
 
 use super::vocabulary::{Test, does, says, tells};
 use crate::wire::step::{self, Word, place};
@@ -179,13 +179,13 @@ const TABLE_HEADER: u16 = 64 - 12;
 /// The first byte of an answer to SEARCH, as places of [`super::Searcher`] go.
 const RESULT: u16 = 256 - 2;
 
-const ANSWER_TO_SEARCH: u16 = (SEARCH | protocol::ANSWER_BIT) as u16;
-const ANSWER_TO_ABORT: u16 = (ABORT | protocol::ANSWER_BIT) as u16;
+const ANSWER_TO_SEARCH: u16 = Opcode::Search.answer_code() as u16;
+const ANSWER_TO_ABORT: u16 = Opcode::Abort.answer_code() as u16;
 
-const OK: u8 = SearchStatus::Ok as u8;
-const BAD: u8 = SearchStatus::BadRequest as u8;
-const WRONG_TABLE: u8 = SearchStatus::WrongTable as u8;
-const BUSY: u8 = SearchStatus::Busy as u8;
+const OK: u8 = Status::Ok as u8;
+const BAD: u8 = Status::BadRequest as u8;
+const WRONG_TABLE: u8 = Status::WrongTable as u8;
+const BUSY: u8 = Status::Busy as u8;
 
 /// A step that does this.
 fn step(does: u32, then: Then) -> Step {
@@ -325,7 +325,6 @@ fn what(at: At, identity: &[u8]) -> Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_link::search::{IDENTIFY_SEARCHERS, TABLE};
 
     const IDENTITY: Identity = Identity {
         version: 1,
@@ -340,8 +339,9 @@ mod tests {
 
     #[test]
     fn opcodes_are_those_that_the_tests_tell_apart() {
-        assert_eq!([SEARCH, TABLE, ABORT, IDENTIFY_SEARCHERS], [0x10, 0x11, 0x12, 0x13]);
-        assert_eq!(perpetual_link::Opcode::Identify as u8, 1);
+        use Opcode::*;
+        let codes = [Identify, Search, Table, Abort, IdentifySearchers].map(Opcode::code);
+        assert_eq!(codes, [1, 0x10, 0x11, 0x12, 0x13]);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! A search chip with the request that it works for.
 
-use perpetual_link::protocol::ANSWER_BIT;
-use perpetual_link::search::{SEARCH, SearchStatus};
+use perpetual_link::{Opcode, Status};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
@@ -148,19 +147,19 @@ pub struct Searcher {
     move_found: Signal<Local, Bits<32>>,
     word: Signal<Local, Bits<32>>,
     chosen_byte: Signal<Local, Bits<8>>,
-    #[default(constant(u64::from(SEARCH | ANSWER_BIT)))]
+    #[default(constant(u64::from(Opcode::Search.answer_code())))]
     opcode: Constant<Bits<8>>,
-    #[default(constant(SearchStatus::Aborted as u64))]
+    #[default(constant(Status::Aborted as u64))]
     aborted_code: Constant<Bits<4>>,
-    #[default(constant(SearchStatus::Abandoned as u64))]
+    #[default(constant(Status::Abandoned as u64))]
     abandoned_code: Constant<Bits<4>>,
-    #[default(constant(SearchStatus::TooDeep as u64))]
+    #[default(constant(Status::TooDeep as u64))]
     too_deep_code: Constant<Bits<4>>,
-    #[default(constant(SearchStatus::ListFull as u64))]
+    #[default(constant(Status::ListFull as u64))]
     list_full_code: Constant<Bits<4>>,
-    #[default(constant(SearchStatus::FramesFull as u64))]
+    #[default(constant(Status::FramesFull as u64))]
     frames_full_code: Constant<Bits<4>>,
-    #[default(constant(SearchStatus::IllegalRoot as u64))]
+    #[default(constant(Status::IllegalRoot as u64))]
     illegal_root_code: Constant<Bits<4>>,
 }
 

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use perpetual_link::mock::{Settings, SoftBoard};
-use perpetual_link::search::{ABORT, IDENTIFY_SEARCHERS, SEARCH, SearchStatus, TABLE, encode};
+use perpetual_link::search::encode;
+use perpetual_link::{Opcode, Status};
 use perpetual_link::{frame, slip};
 use perpetual_model::search::{Board, Job, Request, Root, Table, Task};
 
@@ -17,7 +18,10 @@ use crate::wire::step::{Word, tested};
 
 const PLIES: usize = 16;
 const SEARCHERS: usize = 2;
-const ANSWER_TO_SEARCH: u8 = SEARCH | 0x80;
+const ANSWER_TO_SEARCH: u8 = Opcode::Search.answer_code();
+const TABLE: u8 = Opcode::Table.code();
+const ABORT: u8 = Opcode::Abort.code();
+const IDENTIFY_SEARCHERS: u8 = Opcode::IdentifySearchers.code();
 /// In an answer to SEARCH.
 const CYCLES: std::ops::Range<usize> = 26..30;
 
@@ -113,7 +117,7 @@ fn by_software(board: &mut SoftBoard, requests: &[Vec<u8>]) -> Vec<Vec<u8>> {
 /// What must be equal of an answer: of one to a SEARCH all but the cycles; of one without a value not even the counts.
 fn compared(mut answer: Vec<u8>) -> Vec<u8> {
     if answer[1] == ANSWER_TO_SEARCH && answer.len() > 3 {
-        if answer.last() == Some(&(SearchStatus::Ok as u8)) {
+        if answer.last() == Some(&(Status::Ok as u8)) {
             answer[CYCLES].fill(0);
         } else {
             answer.drain(6..answer.len() - 1);
@@ -246,7 +250,7 @@ fn recorded() -> Bench<SearchEngine<SEARCHERS>> {
     }
     // The table that was cut has no name.
     let refused = rig.answers(&[search(0x58, ENDGAME, Request::of_depth(1), NAME)], 1);
-    assert_eq!(refused, [[0x58, ANSWER_TO_SEARCH, SearchStatus::WrongTable as u8]]);
+    assert_eq!(refused, [[0x58, ANSWER_TO_SEARCH, Status::WrongTable as u8]]);
     rig.bench
 }
 
@@ -307,8 +311,8 @@ fn mistakes_are_found() {
         step(Name, 0, tells::NAMES),
         step(Store, 0, tells::FORGETS),
         step(SayBusy, 0, says::BUSY),
-        step(SayStatus(SearchStatus::Busy as u8), 0, says::LAST),
-        step(AbortOpcode(SearchStatus::Ok as u8), 0, 1),
+        step(SayStatus(Status::Busy as u8), 0, says::LAST),
+        step(AbortOpcode(Status::Ok as u8), 0, 1),
         Mutant("a search is never busy", "", "is_busy <= any_taken", "is_busy <= 1'b0"),
         Mutant("another name of the table", "", "word_3 == table_name", "word_4 == table_name"),
         Mutant(

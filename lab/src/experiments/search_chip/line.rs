@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use perpetual_link::frame;
-use perpetual_link::search::RESULT_BYTES;
+use perpetual_link::protocol::RESULT_BYTES;
 use perpetual_link::search::encode;
 use perpetual_model::search::{Job, Number, Reply, Searcher, SearcherError, Table, ask};
 

@@ -10,9 +10,7 @@ use perpetual_engine::leaves::{chip_board, table::table};
 use perpetual_engine::{Leaves, Limits, Options, Thinker};
 use perpetual_host::console::{Stop, grouped, interrupt};
 use perpetual_host::forms::{Form, searcher};
-use perpetual_model::search::{
-    Board, Chip, Job, Request, Root, Searcher, Task, Watch, ask, takes_king,
-};
+use perpetual_model::search::{Board, Chip, Job, Request, Root, Searcher, Task, ask, takes_king};
 
 use super::model;
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
@@ -95,16 +93,6 @@ struct Searched {
     seconds: f64,
 }
 
-/// Counts nodes in which the king could be captured.
-#[derive(Default)]
-struct Illegal(u64);
-
-impl Watch for Illegal {
-    fn node(&mut self, ply: u32, board: &Board, _: bool) {
-        self.0 += u64::from(ply > 0 && takes_king(board));
-    }
-}
-
 impl Searched {
     /// Searches a position on the chip, and on the model to see which nodes are legal.
     fn add(&mut self, chip: &mut dyn Searcher, named: &Named, depth: u32) -> Result<(), Stop> {
@@ -113,8 +101,10 @@ impl Searched {
         let request = Request::of_depth(depth);
         let mut model = Chip::new(table(), chip.plies());
         model.load(board.clone());
-        let mut illegal = Illegal::default();
-        let expected = model.search_watched(&request, &mut illegal).map_err(Stop::because)?;
+        // Nodes in which the king could be captured.
+        let mut illegal = 0;
+        let mut watch = |ply, board: &Board, _| illegal += u64::from(ply > 0 && takes_king(board));
+        let expected = model.search_watched(&request, &mut watch).map_err(Stop::because)?;
         let job = Job { root: Root::new(board, &[]), task: Task::Search(request) };
         let began = Instant::now();
         let reply = ask(chip, &job).map_err(Stop::because)?;
@@ -127,7 +117,7 @@ impl Searched {
             )));
         }
         self.nodes += expected.counts.nodes;
-        self.illegal += illegal.0;
+        self.illegal += illegal;
         self.cycles += reply.cycles.unwrap_or(0);
         Ok(())
     }

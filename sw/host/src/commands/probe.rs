@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
-use perpetual_link::search::{Searchers, SearchersError, split};
+use perpetual_link::search::Searchers;
 use perpetual_link::{Client, DetectorKind, Identity};
 use perpetual_model::search::Table;
 
@@ -131,8 +131,7 @@ fn test(
 ) -> Result<Exit, Stop> {
     let name = candidate.path.display();
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
-    let searched = |error: SearchersError| Stop::Because(format!("{name}: {error}"));
-    let client = Client::connect(port).map_err(at_port)?;
+    let mut client = Client::connect(port).map_err(at_port)?;
     let identity = *client.identity();
     let told = |chips: Option<&Identity>, out: &mut dyn Write| -> io::Result<()> {
         if format == Format::Text {
@@ -141,22 +140,17 @@ fn test(
         out.flush()
     };
     let (mut of_chips, mut steps) = (None, Vec::new());
-    if identity.is_combined() {
-        let (one, other) = split(client.into_stream());
-        let mut chips = Searchers::connect(other, &Table::plain()).map_err(searched)?;
+    if identity.is_combined() || identity.searchers().is_some() {
+        let mut chips = Searchers::of(client, &Table::plain()).map_err(at_port)?;
         of_chips = Some(*chips.identity());
         told(of_chips.as_ref(), out)?;
-        steps = self_test::run(Client::connect(one).map_err(at_port)?).map_err(at_port)?;
-        steps.extend(self_test::searches::run(&mut chips).map_err(searched)?);
-    } else if identity.searchers().is_some() {
-        let chips = Searchers::connect(client.into_stream(), &Table::plain());
-        let mut chips = chips.map_err(searched)?;
-        of_chips = Some(*chips.identity());
-        told(of_chips.as_ref(), out)?;
-        steps.extend(self_test::searches::run(&mut chips).map_err(searched)?);
+        if identity.is_combined() {
+            steps = self_test::run(chips.detector()).map_err(at_port)?;
+        }
+        steps.extend(self_test::searches::run(&mut chips).map_err(at_port)?);
     } else {
         told(None, out)?;
-        steps.extend(self_test::run(client).map_err(at_port)?);
+        steps.extend(self_test::run(&mut client).map_err(at_port)?);
     }
     match format {
         Format::Text => {

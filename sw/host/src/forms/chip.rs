@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use perpetual_model::MoveRecord;
 use perpetual_model::search::{
-    Answer, Board, Counts, Done, Job, Lines, Move, OneChip, Pushes, Reply, Request, SearchError,
+    Answer, Board, Counts, Done, Job, Lines, Move, Pushes, Reply, Request, SearchError,
     SearcherError, Table, Task,
 };
 use perpetual_sim::{Driven, Input, SimulationError};
@@ -49,6 +49,25 @@ impl PinChip {
         circuits
             .map(|circuits| PinChip { circuits })
             .map_err(|error| SearcherError::Form(error.to_string()))
+    }
+
+    /// Does a job with this table; abandoned when the flag is set.
+    pub fn run(
+        &mut self,
+        job: &Job,
+        table: &Arc<Table>,
+        abort: &AtomicBool,
+    ) -> Result<Reply, SearcherError> {
+        let mut request = job.task.request();
+        if matches!(job.task, Task::Perft(_)) {
+            // A counter of the chip has 32 bits.
+            request.node_limit = Some(MOST_NODES);
+        }
+        if request.pushes != Pushes::Needed {
+            return Err(SearcherError::NoSwitch);
+        }
+        let circuit = self.circuit(job.root.line().len(), request.depth);
+        circuit.run(job, &request, table, abort).map_err(SearcherError::Form)
     }
 
     /// The circuit for a search after so many moves.
@@ -187,38 +206,17 @@ impl Circuit {
     }
 }
 
-impl OneChip for PinChip {
-    fn run(
-        &mut self,
-        job: Job,
-        table: &Arc<Table>,
-        abort: &AtomicBool,
-    ) -> Result<Reply, SearcherError> {
-        let mut request = job.task.request();
-        if matches!(job.task, Task::Perft(_)) {
-            // A counter of the chip has 32 bits.
-            request.node_limit = Some(MOST_NODES);
-        }
-        if request.pushes != Pushes::Needed {
-            return Err(SearcherError::NoSwitch);
-        }
-        let circuit = self.circuit(job.root.line().len(), request.depth);
-        circuit.run(&job, &request, table, abort).map_err(SearcherError::Form)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_model::search::{ModelChip, Root, Wanted, generate};
+    use perpetual_model::search::{Chip, Root};
 
     /// A rook ending in which both sides go to and fro, so many plies.
     fn shuffled(plies: usize) -> Root {
         let start: Board = "7k/8/8/8/8/8/R6r/K7 w - - 0 1".parse().unwrap();
         let (mut board, mut moves) = (start.clone(), Vec::new());
         for name in ["a2a3", "h2h3", "a3a2", "h3h2"].iter().cycle().take(plies) {
-            let all = generate(&board, Wanted::All).unwrap();
-            let played = all.into_iter().find(|played| played.to_string() == **name).unwrap();
+            let played = Move::named(&board, name).unwrap();
             moves.push(Some(played));
             board.make(played);
         }
@@ -230,34 +228,36 @@ mod tests {
         let (mut chip, depth) = (PinChip::new().ok().unwrap(), 3);
         let never = AtomicBool::new(false);
         let table = Arc::new(Table::plain());
-        let mut model = ModelChip::default();
+        let model = |job: &Job, table: &Arc<Table>| {
+            Chip::new(Table::clone(table), 256).run(job, &AtomicBool::new(false))
+        };
         for (plies, most) in [(0, None), (5, None), (31, None), (60, None), (6, Some(3))] {
             let request = Request { node_limit: most, ..Request::of_depth(depth) };
             let job = Job { root: shuffled(plies), task: Task::Search(request) };
-            let expected = model.run(job.clone(), &table, &never).unwrap();
-            let found = chip.run(job, &table, &never).unwrap();
-            assert_eq!(found.done, expected.done, "{plies} plies");
+            let expected = model(&job, &table);
+            let found = chip.run(&job, &table, &never).unwrap();
+            assert_eq!(found.done, expected, "{plies} plies");
             let Ok(done) = found.done else { continue };
             assert!(done.counts().repetitions > 0 || plies < 3);
             assert!(found.cycles > Some(done.counts().nodes));
         }
         let deep = Task::Search(Request::of_depth(40));
         let job = Job { root: shuffled(0), task: deep };
-        let found = chip.run(job, &table, &never).unwrap();
+        let found = chip.run(&job, &table, &never).unwrap();
         assert_eq!(found.done, Err(SearchError::TooDeep(40)));
         let endless = Task::Search(Request::of_depth(16));
         let job = Job { root: shuffled(0), task: endless };
-        let found = chip.run(job, &table, &AtomicBool::new(true)).unwrap();
+        let found = chip.run(&job, &table, &AtomicBool::new(true)).unwrap();
         assert_eq!(found.done, Err(SearchError::Abandoned));
         let job = Job { root: shuffled(0), task: Task::Perft(2) };
-        let expected = model.run(job.clone(), &table, &never).unwrap();
-        assert_eq!(chip.run(job, &table, &never).unwrap().done, expected.done);
+        let expected = model(&job, &table);
+        assert_eq!(chip.run(&job, &table, &never).unwrap().done, expected);
         // After a search that was given up the next is clean.
         let job = Job { root: shuffled(8), task: Task::Search(Request::of_depth(1)) };
-        let expected = model.run(job.clone(), &table, &never).unwrap();
-        assert_eq!(chip.run(job.clone(), &table, &never).unwrap().done, expected.done);
+        let expected = model(&job, &table);
+        assert_eq!(chip.run(&job, &table, &never).unwrap().done, expected);
         let other = Arc::new(Table::of(|_, _, square| i16::from(square)));
-        let expected = model.run(job.clone(), &other, &never).unwrap();
-        assert_eq!(chip.run(job, &other, &never).unwrap().done, expected.done);
+        let expected = model(&job, &other);
+        assert_eq!(chip.run(&job, &other, &never).unwrap().done, expected);
     }
 }

@@ -108,7 +108,10 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
             return Err("rust-hdl's simulator is too slow for the search chip: choose model, verilated or serial:PATH".to_owned());
         }
         #[cfg(feature = "verilator")]
-        Form::Verilated => Pool::new("verilated", HELD, slots, PinChip::new),
+        Form::Verilated => Pool::new("verilated", HELD, slots, || {
+            let mut chip = PinChip::new()?;
+            Ok(move |job: &_, table: &_, abort: &_| chip.run(job, table, abort))
+        }),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
             let board = Searchers::connect(port, &Table::plain());

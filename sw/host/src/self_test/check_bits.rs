@@ -104,7 +104,7 @@ mod tests {
     }
 
     fn tested(board: SoftBoard) -> Vec<Step> {
-        self_test(Client::connect(Wire::new(board, Vec::new())).unwrap()).unwrap()
+        self_test(&mut Client::connect(Wire::new(board, Vec::new())).unwrap()).unwrap()
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Searches with known answers, for a board with search chips.
 
 use std::io::{Read, Write};
+use std::sync::atomic::AtomicBool;
 
-use perpetual_link::search::{Searchers, SearchersError};
-use perpetual_model::search::{
-    Board, Chip, Done, Job, Request, Root, Table, Task, Wanted, generate,
-};
+use perpetual_link::ClientError;
+use perpetual_link::search::Searchers;
+use perpetual_model::search::{Board, Chip, Job, Move, Request, Root, Table, Task};
 
 use super::Step;
 
@@ -25,20 +25,15 @@ const CASES: [(&str, &str, &str, u32); 4] = [
 /// Tests the search chips of a board that has [`Table::plain`]: each search is made by every one of them, and compared with the model.
 ///
 /// # Errors
-/// [`SearchersError`] if the board cannot be reached any more; a wrong answer is a failed step.
-pub fn run<T: Read + Write>(board: &mut Searchers<T>) -> Result<Vec<Step>, SearchersError> {
+/// [`ClientError`] if the board cannot be reached any more; a wrong answer is a failed step.
+pub fn run<T: Read + Write>(board: &mut Searchers<T>) -> Result<Vec<Step>, ClientError> {
     let table = Table::plain();
     let (chips, plies) = (board.searchers(), usize::from(board.identity().entries));
     let mut steps = Vec::new();
     for (name, fen, moves, depth) in CASES {
         let Some(job) = job(fen, moves, depth) else { continue };
         let mut chip = Chip::new(table.clone(), plies);
-        job.root.line().iter().for_each(|record| chip.push(*record));
-        chip.load(job.root.board().clone());
-        let expected = match &job.task {
-            Task::Search(request) => chip.search(request).map(Done::Search),
-            Task::Perft(depth) => chip.perft(*depth).map(Done::Perft),
-        };
+        let expected = chip.run(&job, &AtomicBool::new(false));
         for _ in 0..chips {
             board.submit(job.clone())?;
         }
@@ -61,8 +56,7 @@ fn job(fen: &str, moves: &str, depth: u32) -> Option<Job> {
     let mut board = start.clone();
     let mut played = Vec::new();
     for name in moves.split_whitespace() {
-        let listed = generate(&board, Wanted::All).ok()?;
-        let found = listed.into_iter().find(|listed| listed.to_string() == name)?;
+        let found = Move::named(&board, name)?;
         board.make(found);
         played.push(Some(found));
     }
@@ -73,9 +67,8 @@ fn job(fen: &str, moves: &str, depth: u32) -> Option<Job> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use perpetual_link::Opcode;
     use perpetual_link::mock::{Settings, SoftBoard, Wire};
-    use perpetual_link::protocol::ANSWER_BIT;
-    use perpetual_link::search::SEARCH;
 
     fn tested(board: SoftBoard) -> Vec<Step> {
         let wire = Wire::new(board, Vec::new());
@@ -96,7 +89,7 @@ mod tests {
     fn a_wrong_answer_is_a_failed_step() {
         // The values have a bit too much.
         let board = SoftBoard::new(Settings::search(1, 32)).forged(|mut payload| {
-            if payload[1] == SEARCH | ANSWER_BIT {
+            if payload[1] == Opcode::Search.answer_code() {
                 payload[6] ^= 1;
             }
             vec![payload]

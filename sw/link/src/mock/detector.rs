@@ -6,8 +6,10 @@ use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
 use crate::item::Item;
 use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
-use crate::protocol::{MAX_PLIES, Opcode, Question, Status};
-use crate::request::{split_line, split_probe};
+use crate::protocol::{
+    BASE_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, Opcode, PROBE_ITEM_BYTES, Question,
+    Status,
+};
 use crate::verdict::BoardVerdict;
 
 /// Cycles that a question takes beyond the plies walked, as this board reports them.
@@ -41,14 +43,14 @@ impl SoftDetector {
     pub(super) fn execute(&mut self, payload: &[u8]) -> Option<Answer> {
         let [number, opcode, operands @ ..] = payload else { return None };
         let read = match Opcode::from_code(*opcode) {
-            Some(Opcode::Line) => split_line(operands).ok().map(|(base, items)| {
+            Some(Opcode::Line) => split_line(operands).map(|(base, items)| {
                 let mut verdicts = Vec::new();
                 let status = self
                     .in_order(*number, base, |detector| detector.play(items, &mut verdicts))
                     .map_or_else(|status| status, |()| Status::Ok);
                 (AnswerBody::Line(LineAnswer { verdicts, ply: self.ply() }), status)
             }),
-            Some(Opcode::Probe) => split_probe(operands).ok().map(|(base, items, rest)| {
+            Some(Opcode::Probe) => split_probe(operands).map(|(base, items, rest)| {
                 let mut probed = Vec::new();
                 let status = self
                     .in_order(*number, base, |detector| detector.probe(items, rest, &mut probed))
@@ -91,7 +93,7 @@ impl SoftDetector {
         verdicts: &mut Vec<BoardVerdict>,
     ) -> Result<(), Status> {
         for bits in items {
-            let item = Item::unpack(bits, self.layout).map_err(|_| Status::BadRequest)?;
+            let item = Item::unpack(bits, self.layout).ok_or(Status::BadRequest)?;
             if let Some(record) = item.record {
                 self.push(Ply { record, check: item.check })?;
             }
@@ -178,13 +180,34 @@ impl SoftDetector {
     }
 }
 
+/// The base and the items, 24 bits each and not yet looked at, of the operands of a LINE request; `None` if they are not two bytes and
+/// three for each item, or more than a frame holds.
+fn split_line(operands: &[u8]) -> Option<(u16, impl Iterator<Item = u32>)> {
+    let (base, items) = operands.split_first_chunk::<BASE_BYTES>()?;
+    let (items, []) = items.as_chunks::<ITEM_BYTES>() else { return None };
+    let bits = |&[low, middle, high]: &[u8; 3]| u32::from_le_bytes([low, middle, high, 0]);
+    let is_short = items.len() <= MAX_ITEMS;
+    is_short.then(|| (u16::from_le_bytes(*base), items.iter().map(bits)))
+}
+
+/// The base, the items (16 bits each and not yet looked at) and what is left over, of the operands of a PROBE request; `None` if there
+/// is no base, or more than a frame holds.
+fn split_probe(operands: &[u8]) -> Option<(u16, impl Iterator<Item = u32>, &[u8])> {
+    let (base, items) = operands.split_first_chunk::<BASE_BYTES>()?;
+    let (items, rest) = items.as_chunks::<PROBE_ITEM_BYTES>();
+    let bits = |&item: &[u8; PROBE_ITEM_BYTES]| u32::from(u16::from_le_bytes(item));
+    let is_short = items.len() <= MAX_PROBES;
+    is_short.then(|| (u16::from_le_bytes(*base), items.iter().map(bits), rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mock::{Settings, SoftBoard};
-    use crate::protocol::{DETECTOR_CHECKED, DetectorKind};
+    use crate::protocol::{DETECTOR_CHECKED, DetectorKind, MAX_PAYLOAD};
     use crate::request::{LineRequest, ProbeRequest, Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
+    use proptest::prelude::*;
 
     const OUT: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
     const BACK: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 6);
@@ -394,5 +417,38 @@ mod tests {
             let plain = &mut SoftBoard::new(Settings::default());
             assert_eq!(line(plain, 1, 0, &items[1..2]), ply(0, Status::BadRequest));
         }
+    }
+
+    proptest! {
+        #[test]
+        fn requests_survive(number: u8, base: u16, bits in prop::collection::vec(0u32..1 << 23, 0..=MAX_PROBES)) {
+            let items = bits.iter().filter_map(|bits| Item::unpack(*bits, Layout::Checked));
+            let items: Vec<Item> = items.take(MAX_ITEMS).collect();
+            let body = RequestBody::Line(LineRequest { base, items: items.clone() });
+            let payload = Request { number, body }.encode();
+            prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
+            let (read, packed) = split_line(&payload[2..]).unwrap();
+            prop_assert_eq!(read, base);
+            prop_assert!(packed.eq(items.iter().map(|item| item.pack())));
+            let moves = bits.iter().filter_map(|bits| MoveRecord::unpack(bits & 0xffff).ok());
+            let moves: Vec<MoveRecord> = moves.collect();
+            let body = RequestBody::Probe(ProbeRequest { base, moves: moves.clone() });
+            let payload = Request { number, body }.encode();
+            prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
+            let (read, packed, rest) = split_probe(&payload[2..]).unwrap();
+            prop_assert!(read == base && rest.is_empty());
+            prop_assert!(packed.eq(moves.iter().map(|record| record.pack())));
+        }
+    }
+
+    #[test]
+    fn operands_of_a_wrong_length_are_refused() {
+        for short in [&[][..], &[0], &[0, 0, 1, 2]] {
+            assert!(split_line(short).is_none());
+        }
+        assert!(split_line(&[0; 2 + 82 * 3]).is_some() && split_line(&[0; 2 + 83 * 3]).is_none());
+        assert!(split_probe(&[0]).is_none());
+        assert!(split_probe(&[0; 2 + 248]).is_some() && split_probe(&[0; 2 + 250]).is_none());
+        assert_eq!(split_probe(&[0, 0, 1]).map(|(.., rest)| rest), Some(&[1][..]));
     }
 }

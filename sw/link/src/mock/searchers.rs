@@ -1,17 +1,15 @@
 //! What a board in software does with requests to its searchers: the golden model.
 
 use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
 
-use perpetual_model::search::{
-    Answer, Chip, Counts, Done, Job, Lines, Move, SearchError, Table, Task,
-};
+use perpetual_model::search::{Answer, Chip, Counts, Done, Job, Lines, Move, SearchError, Table};
 
 use crate::identity::Identity;
-use crate::protocol::{ANSWER_BIT, Opcode};
-use crate::search::{
-    ABORT, FLAG_INEXACT, IDENTIFY_SEARCHERS, JobError, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE,
-    SearchStatus, TABLE, TABLE_HEADER, decode,
+use crate::protocol::{
+    ANSWER_BIT, FLAG_INEXACT, MAX_TABLE_PART, Opcode, SEARCHERS_CODE, Status, TABLE_HEADER,
 };
+use crate::search::{JobError, decode};
 
 /// Searchers and their table.
 ///
@@ -73,78 +71,77 @@ impl SoftSearchers {
         while let Some(payload) = self.requests.front() {
             let [number, opcode, operands @ ..] = &payload[..] else { return };
             let (number, opcode, operands) = (*number, *opcode, operands.to_vec());
-            if opcode == SEARCH && self.running.len() >= usize::from(self.searchers) {
+            if opcode == Opcode::Search.code() && self.running.len() >= usize::from(self.searchers)
+            {
                 return;
             }
             self.requests.pop_front();
-            let answer = |body: &[u8], status: SearchStatus| {
+            let answer = |body: &[u8], status: Status| {
                 [&[number, opcode | ANSWER_BIT], body, &[status as u8]].concat()
             };
-            let said = match opcode {
-                code if [Opcode::Identify.code(), IDENTIFY_SEARCHERS].contains(&code)
-                    && operands.is_empty() =>
-                {
+            let said = match Opcode::from_code(opcode) {
+                Some(Opcode::Identify | Opcode::IdentifySearchers) if operands.is_empty() => {
                     let identity = Identity { ply: self.running.len() as u16, ..identity };
-                    Some(answer(&identity.to_bytes(), SearchStatus::Ok))
+                    Some(answer(&identity.to_bytes(), Status::Ok))
                 }
-                TABLE => Some(answer(&[], self.write_table(&operands))),
-                SEARCH => self.begin(number, &operands).map(|status| match status {
-                    SearchStatus::IllegalRoot => {
+                Some(Opcode::Table) => Some(answer(&[], self.write_table(&operands))),
+                Some(Opcode::Search) => self.begin(number, &operands).map(|status| match status {
+                    Status::IllegalRoot => {
                         let tag = operands.first_chunk().copied().unwrap_or_default();
                         encode(number, u32::from_le_bytes(tag), &Err(status))
                     }
                     short => answer(&[], short),
                 }),
-                ABORT if operands.len() <= 1 => {
+                Some(Opcode::Abort) if operands.len() <= 1 => {
                     let ended = |of: u8| operands.first().is_none_or(|wanted| *wanted == of);
                     let (gone, left) = self.running.drain(..).partition(|(of, ..)| ended(*of));
                     self.running = left;
                     let gone: VecDeque<(u8, u32, Job)> = gone;
-                    let aborted = Err(SearchStatus::Aborted);
+                    let aborted = Err(Status::Aborted);
                     self.answers
                         .extend(gone.iter().map(|(of, tag, _)| encode(*of, *tag, &aborted)));
-                    Some(answer(&[], SearchStatus::Ok))
+                    Some(answer(&[], Status::Ok))
                 }
-                _ => Some(answer(&[], SearchStatus::BadRequest)),
+                _ => Some(answer(&[], Status::BadRequest)),
             };
             self.answers.extend(said);
         }
     }
 
-    fn write_table(&mut self, operands: &[u8]) -> SearchStatus {
+    fn write_table(&mut self, operands: &[u8]) -> Status {
         let Some((header, rest)) = operands.split_first_chunk::<TABLE_HEADER>() else {
-            return SearchStatus::BadRequest;
+            return Status::BadRequest;
         };
         let [b0, b1, b2, b3, a0, a1, a2, a3, first, ..] = *header;
-        let (entries, []) = rest.as_chunks::<2>() else { return SearchStatus::BadRequest };
+        let (entries, []) = rest.as_chunks::<2>() else { return Status::BadRequest };
         if entries.is_empty() || entries.len() > MAX_TABLE_PART {
-            return SearchStatus::BadRequest;
+            return Status::BadRequest;
         }
         if !self.running.is_empty() {
-            return SearchStatus::Busy;
+            return Status::Busy;
         }
         if first != 0 && u32::from_le_bytes([b0, b1, b2, b3]) != self.name {
-            return SearchStatus::WrongTable;
+            return Status::WrongTable;
         }
         self.name = u32::from_le_bytes([a0, a1, a2, a3]);
         for (at, bytes) in (usize::from(first)..).zip(entries) {
             self.entries[at % 256] = i16::from_le_bytes(*bytes);
         }
-        SearchStatus::Ok
+        Status::Ok
     }
 
     /// Begins a search; the status if there is none.
-    fn begin(&mut self, number: u8, operands: &[u8]) -> Option<SearchStatus> {
+    fn begin(&mut self, number: u8, operands: &[u8]) -> Option<Status> {
         match decode(operands) {
-            Ok((_, _, name)) if name != self.name => Some(SearchStatus::WrongTable),
+            Ok((_, _, name)) if name != self.name => Some(Status::WrongTable),
             Ok((job, tag, _)) => {
                 self.running.push_back((number, tag, job));
                 None
             }
             // What no circuit looks at; here it is no position to search.
-            Err(JobError::Position(_)) => Some(SearchStatus::IllegalRoot),
+            Err(JobError::Position(_)) => Some(Status::IllegalRoot),
             Err(JobError::Length(_) | JobError::Record | JobError::Reserved) => {
-                Some(SearchStatus::BadRequest)
+                Some(Status::BadRequest)
             }
         }
     }
@@ -153,30 +150,24 @@ impl SoftSearchers {
     fn finish(&mut self) {
         let Some((number, tag, job)) = self.running.pop_front() else { return };
         let mut chip = Chip::new(Table::from_entries(self.entries), usize::from(self.plies));
-        chip.load(job.root.board().clone());
-        job.root.line().iter().for_each(|record| chip.push(*record));
-        let found = match &job.task {
-            Task::Perft(depth) => chip.perft(*depth).map(Done::Perft),
-            Task::Search(request) => chip.search(request).map(Done::Search),
-        };
-        let outcome = match found {
+        let outcome = match chip.run(&job, &AtomicBool::new(false)) {
             Ok(done) => Ok((done, done.counts().nodes as u32)),
-            Err(SearchError::TooDeep(_)) => Err(SearchStatus::TooDeep),
-            Err(SearchError::ListFull) => Err(SearchStatus::ListFull),
-            Err(SearchError::FramesFull) => Err(SearchStatus::FramesFull),
-            Err(SearchError::Abandoned) => Err(SearchStatus::Abandoned),
+            Err(SearchError::TooDeep(_)) => Err(Status::TooDeep),
+            Err(SearchError::ListFull) => Err(Status::ListFull),
+            Err(SearchError::FramesFull) => Err(Status::FramesFull),
+            Err(SearchError::Abandoned) => Err(Status::Abandoned),
             // Whatever else is wrong is wrong with the root: a window that is none is not decoded.
-            Err(_) => Err(SearchStatus::IllegalRoot),
+            Err(_) => Err(Status::IllegalRoot),
         };
         self.answers.push_back(encode(number, tag, &outcome));
     }
 }
 
 /// The payload of an answer: what was found in so many cycles, or why nothing was.
-pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), SearchStatus>) -> Vec<u8> {
-    let mut bytes = vec![number, SEARCH | ANSWER_BIT];
+pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), Status>) -> Vec<u8> {
+    let mut bytes = vec![number, Opcode::Search.answer_code()];
     let ((done, cycles), status) = match outcome {
-        Ok(found) => (*found, SearchStatus::Ok),
+        Ok(found) => (*found, Status::Ok),
         Err(status) => ((Done::Search(NOTHING), 0), *status),
     };
     let Answer { value, best, inexact, counts } = match done {

@@ -6,18 +6,14 @@ use std::fmt;
 use perpetual_model::Limits;
 
 use super::detector::SoftDetector;
-#[cfg(feature = "search")]
 use super::searchers::SoftSearchers;
 use crate::answer::{Answer, AnswerBody};
 use crate::frame;
 use crate::identity::Identity;
-#[cfg(feature = "search")]
 use crate::protocol::DETECTOR_COMBINED;
 use crate::protocol::{
     BUFFER, CRC_BYTES, DetectorKind, MAX_FRAME, MAX_PLIES, Opcode, PROTOCOL_VERSION, Status,
 };
-#[cfg(feature = "search")]
-use crate::search::is_for_searchers;
 use crate::slip;
 
 /// What a board in software pretends to be.
@@ -55,7 +51,6 @@ impl Default for Settings {
     }
 }
 
-#[cfg(feature = "search")]
 impl Settings {
     /// A search board with so many searchers, whose detectors hold so many plies.
     pub fn search(searchers: u8, plies: u16) -> Settings {
@@ -75,7 +70,6 @@ impl Settings {
 pub struct SoftBoard {
     settings: Settings,
     detector: SoftDetector,
-    #[cfg(feature = "search")]
     searchers: SoftSearchers,
     frames_dropped: u8,
     decoder: slip::Decoder,
@@ -101,7 +95,6 @@ impl SoftBoard {
         SoftBoard {
             settings,
             detector: SoftDetector::new(settings.limits, layout),
-            #[cfg(feature = "search")]
             searchers: SoftSearchers::new(settings.searchers, settings.plies),
             frames_dropped: 0,
             decoder: slip::Decoder::new(MAX_FRAME),
@@ -125,7 +118,6 @@ impl SoftBoard {
     /// What it answers to IDENTIFY now.
     pub fn identity(&self) -> Identity {
         let Settings { limits, version, detector, clock_hz, buffer, .. } = self.settings;
-        #[cfg(feature = "search")]
         if detector == 0 {
             return self.identity_of_searchers();
         }
@@ -143,7 +135,6 @@ impl SoftBoard {
     }
 
     /// What it answers to IDENTIFY SEARCHERS.
-    #[cfg(feature = "search")]
     fn identity_of_searchers(&self) -> Identity {
         let Settings { version, clock_hz, buffer, .. } = self.settings;
         let dropped = self.frames_dropped;
@@ -164,9 +155,9 @@ impl SoftBoard {
 
     /// Takes a request, if there is room for it.
     fn take(&mut self, payload: &[u8]) -> bool {
-        #[cfg(feature = "search")]
         {
-            let is_for_searchers = payload.get(1).is_some_and(|code| is_for_searchers(*code));
+            let is_for_searchers =
+                payload.get(1).is_some_and(|code| Opcode::is_for_searchers(*code));
             if self.settings.detector == 0 || self.settings.searchers > 0 && is_for_searchers {
                 self.searchers.take(payload, self.identity_of_searchers());
                 return true;
@@ -204,10 +195,7 @@ impl SoftBoard {
         if let Some(request) = self.requests.pop_front() {
             return self.execute(&request).map(|answer| answer.encode());
         }
-        #[cfg(feature = "search")]
-        return self.searchers.answer(self.identity_of_searchers());
-        #[cfg(not(feature = "search"))]
-        None
+        self.searchers.answer(self.identity_of_searchers())
     }
 
     /// Executes the request to the detector in a payload; `None` if it has no number and opcode.

@@ -3,8 +3,8 @@
 use perpetual_model::search::{Answer, Counts, Done, Job, Lines, Move, Reply, SearchError, Task};
 use thiserror::Error;
 
-use super::codes::{FLAG_INEXACT, RESULT_BYTES, SearchStatus};
 use super::request::leaves_out;
+use crate::protocol::{FLAG_INEXACT, RESULT_BYTES, Status};
 
 /// A search was given up, and has no reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -15,7 +15,7 @@ pub struct Aborted;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Decoded {
     pub(crate) tag: Option<u32>,
-    pub(crate) status: SearchStatus,
+    pub(crate) status: Status,
     value: i16,
     best: u16,
     counts: Counts,
@@ -27,8 +27,8 @@ impl Decoded {
     /// What follows number and opcode of an answer to a SEARCH.
     pub(crate) fn of(rest: &[u8]) -> Result<Decoded, AnswerError> {
         let (&code, body) = rest.split_last().ok_or(AnswerError::Length(0))?;
-        let status = SearchStatus::from_code(code).ok_or(AnswerError::Status(code))?;
-        let short = matches!(status, SearchStatus::BadRequest | SearchStatus::WrongTable);
+        let status = Status::from_code(code).ok_or(AnswerError::Status(code))?;
+        let short = matches!(status, Status::BadRequest | Status::WrongTable);
         if short && body.is_empty() {
             let (counts, cycles) = (Counts::default(), 0);
             return Ok(Decoded {
@@ -72,15 +72,15 @@ impl Decoded {
     pub(crate) fn judged(self, job: &Job) -> Result<Result<Reply, Aborted>, AnswerError> {
         let cycles = Some(u64::from(self.cycles));
         let error = match self.status {
-            SearchStatus::Ok => {
+            Status::Ok => {
                 return Ok(Ok(Reply { done: Ok(self.done(job)?), cycles }));
             }
-            SearchStatus::Aborted => return Ok(Err(Aborted)),
-            SearchStatus::Abandoned => SearchError::Abandoned,
-            SearchStatus::TooDeep => SearchError::TooDeep(job.task.request().depth),
-            SearchStatus::ListFull => SearchError::ListFull,
-            SearchStatus::FramesFull => SearchError::FramesFull,
-            SearchStatus::IllegalRoot => SearchError::IllegalRoot,
+            Status::Aborted => return Ok(Err(Aborted)),
+            Status::Abandoned => SearchError::Abandoned,
+            Status::TooDeep => SearchError::TooDeep(job.task.request().depth),
+            Status::ListFull => SearchError::ListFull,
+            Status::FramesFull => SearchError::FramesFull,
+            Status::IllegalRoot => SearchError::IllegalRoot,
             status => return Err(AnswerError::Status(status as u8)),
         };
         Ok(Ok(Reply { done: Err(error), cycles }))
@@ -170,11 +170,11 @@ mod tests {
             let job = Job { root: Root::new(board.clone(), &[]), task };
             Decoded::of(&bytes[2..]).and_then(|decoded| decoded.judged(&job))
         };
-        assert_eq!(said(SearchStatus::Aborted), Ok(Err(Aborted)));
-        let deep = said(SearchStatus::TooDeep).unwrap().unwrap();
+        assert_eq!(said(Status::Aborted), Ok(Err(Aborted)));
+        let deep = said(Status::TooDeep).unwrap().unwrap();
         assert_eq!(deep.done, Err(SearchError::TooDeep(17)));
-        assert_eq!(said(SearchStatus::WrongTable), Err(AnswerError::Status(12)));
-        assert_eq!(Decoded::of(&[SearchStatus::WrongTable as u8]).unwrap().tag, None);
+        assert_eq!(said(Status::WrongTable), Err(AnswerError::Status(12)));
+        assert_eq!(Decoded::of(&[Status::WrongTable as u8]).unwrap().tag, None);
         assert_eq!(Decoded::of(&[0]), Err(AnswerError::Length(1)));
         assert_eq!(Decoded::of(&[99]), Err(AnswerError::Status(99)));
         assert_eq!(Decoded::of(&[]), Err(AnswerError::Length(0)));

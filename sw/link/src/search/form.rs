@@ -8,10 +8,11 @@ use perpetual_model::search::{
 };
 
 use super::answer::Aborted;
-use super::searchers::{Searchers, SearchersError};
+use super::searchers::Searchers;
+use crate::ClientError;
 
-impl From<SearchersError> for SearcherError {
-    fn from(error: SearchersError) -> SearcherError {
+impl From<ClientError> for SearcherError {
+    fn from(error: ClientError) -> SearcherError {
         SearcherError::Form(error.to_string())
     }
 }

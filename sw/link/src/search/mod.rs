@@ -1,17 +1,12 @@
 //! Search boards, which speak in the same frames: `docs/protocol.md`.
 //!
-//! The numbers of requests and answers are here always; the rest, which stands on the model of the search chip, with the
-//! feature `search`:
-//!
 //! * [`encode`] and [`decode`]: a [`perpetual_model::search::Job`] as the operands of a SEARCH.
 //! * [`Searchers`]: the host's end, with several searches in flight, time-outs and recovery; a
 //!   [`perpetual_model::search::Searcher`] like any other.
 //!
-//! A combined board has a detector on the same line: [`split`] makes two channels of it.
+//! A combined board has a detector on the same line: [`Searchers::detector`] is its client.
 //!
 //! ```
-//! # #[cfg(feature = "search")]
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use perpetual_link::mock::{Settings, SoftBoard, Wire};
 //! use perpetual_link::search::Searchers;
 //! use perpetual_model::search::{Job, Request, Root, Table, Task};
@@ -22,31 +17,14 @@
 //! board.submit(Job { root: Root::new(mate_in_two, &[]), task: Task::Search(Request::of_depth(4)) })?;
 //! let (_, reply) = board.collect()?;
 //! assert_eq!(reply?.done?.answer().map(|found| found.value), Some(31_000 - 3));
-//! # Ok(())
-//! # }
-//! # #[cfg(not(feature = "search"))]
-//! # fn main() {}
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod budget;
-mod codes;
-mod split;
-
-#[cfg(feature = "search")]
 mod answer;
-#[cfg(feature = "search")]
 mod form;
-#[cfg(feature = "search")]
 mod request;
-#[cfg(feature = "search")]
 mod searchers;
 
-pub use codes::*;
-pub use split::{Channel, split};
-
-#[cfg(feature = "search")]
 pub use answer::{Aborted, AnswerError};
-#[cfg(feature = "search")]
-pub use request::{JobError, decode, encode, held};
-#[cfg(feature = "search")]
-pub use searchers::{Searchers, SearchersError};
+pub use request::{JobError, decode, encode};
+pub use searchers::Searchers;

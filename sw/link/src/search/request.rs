@@ -5,8 +5,7 @@ use perpetual_model::Rights;
 use perpetual_model::search::{Board, FenError, Job, Kind, Man, Request, Root, Table, Task};
 use thiserror::Error;
 
-use super::codes::{FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER};
-use crate::protocol::CRC_BYTES;
+use crate::protocol::{FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, Opcode, SEARCH_HEADER};
 
 /// Half-moves without capture or pawn move, from which on more are not told apart.
 const MOST_HALFMOVES: u8 = 127;
@@ -25,11 +24,6 @@ pub(super) fn leaves_out(job: &Job) -> bool {
     job.root.line().len() > MAX_HISTORY
 }
 
-/// Bytes that a SEARCH takes in the board's buffer, [`crate::protocol::BUFFER`]: payload and CRC.
-pub fn held(job: &Job) -> usize {
-    2 + SEARCH_HEADER + MEN_BYTES + 2 * history(job).len() + CRC_BYTES
-}
-
 /// The payload of a SEARCH.
 ///
 /// `pushes` of a request is not sent: a board does as [`perpetual_model::search::Pushes::Needed`] says.
@@ -42,7 +36,7 @@ pub fn encode(job: &Job, number: u8, tag: u32, table: &Table, name: u32) -> Vec<
         | (board.rights().0 & 15) << 1
         | if request.bound { FLAG_BOUND } else { 0 }
         | if matches!(job.task, Task::Perft(_)) { FLAG_PERFT } else { 0 };
-    let mut bytes = vec![number, SEARCH];
+    let mut bytes = vec![number, Opcode::Search.code()];
     bytes.extend(tag.to_le_bytes());
     bytes.extend(name.to_le_bytes());
     for number in [request.alpha, request.beta] {
@@ -158,7 +152,6 @@ mod tests {
             let root = Root::new(board, &[knight(1, 2), knight(2, 1)]);
             let job = Job { root, task: Task::Search(request) };
             let bytes = encode(&job, 1, 0x0102_0304, &table, 9);
-            assert_eq!(bytes.len() + CRC_BYTES, held(&job));
             assert_eq!(bytes.len(), 2 + 56 + 4);
             assert_eq!(decode(&bytes[2..]), Ok((job, 0x0102_0304, 9)), "{fen}");
         }

@@ -1,6 +1,5 @@
 //! The host's end of the line.
 
-mod error;
 mod exchange;
 
 use std::collections::{BTreeSet, VecDeque};
@@ -10,21 +9,16 @@ use std::time::Duration;
 use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
 
 use super::answer::{Aborted, Decoded};
-use super::codes::{ABORT, SEARCH};
-use super::request::{encode, held};
-use crate::port::{Port, Wait};
-use crate::protocol::{ANSWER_BIT, PROTOCOL_VERSION};
-use crate::{ClientError, Counters, Identity, Timing, Trouble};
-
-pub use error::SearchersError;
+use super::request::encode;
+use crate::port::Wait;
+use crate::protocol::Opcode;
+use crate::{Client, ClientError, Counters, Identity, Timing, Trouble};
 
 /// A search that the board has, or should have.
 #[derive(Clone, Debug)]
 struct Flight {
     number: Number,
     job: Job,
-    /// Of its request, in the board's buffer.
-    bytes: usize,
     /// Its number on the line.
     sent_as: u8,
     tag: u32,
@@ -33,15 +27,13 @@ struct Flight {
     aborted: bool,
 }
 
-/// A board with searchers at the end of a stream of bytes.
-///
-/// Reads of the stream must return after a bounded time, as for [`crate::Client`].
+/// A board with searchers at the end of a stream of bytes: the client of the line, and what its searchers are asked.
 ///
 /// As many searches are in flight as the board has searchers; more wait here. An answer counts only with number and tag of
 /// a search in flight. What is lost is found by asking the board how many searches it makes, and sent again.
 #[derive(Debug)]
 pub struct Searchers<T> {
-    port: Port<T>,
+    client: Client<T>,
     identity: Identity,
     table: Table,
     /// The name of the whole table.
@@ -50,11 +42,8 @@ pub struct Searchers<T> {
     tag: u32,
     next: Number,
     waiting: VecDeque<Flight>,
-    /// So many requests more than searchers are sent.
-    ahead: usize,
     /// How long nothing has come while an answer is due.
     quiet: Duration,
-    /// In the order in which they were sent, so that those that wait on the board are the last.
     flying: Vec<Flight>,
     done: VecDeque<(Number, Result<Reply, Aborted>)>,
     /// Searches given up whose end nobody will collect.
@@ -62,12 +51,12 @@ pub struct Searchers<T> {
 }
 
 impl<T: Read + Write> Searchers<T> {
-    /// Finds out who is at the other end, ends what is going on there, and loads the table.
+    /// Finds out who is at the other end, and begins as [`Searchers::of`] does.
     ///
     /// # Errors
-    /// [`SearchersError`] says why there is no such board.
-    pub fn connect(stream: T, table: &Table) -> Result<Searchers<T>, SearchersError> {
-        Searchers::connect_with(stream, table, Timing::default())
+    /// [`ClientError`] says why there is no such board.
+    pub fn connect(stream: T, table: &Table) -> Result<Searchers<T>, ClientError> {
+        Searchers::of(Client::connect(stream)?, table)
     }
 
     /// [`Searchers::connect`] with other time-outs.
@@ -78,35 +67,44 @@ impl<T: Read + Write> Searchers<T> {
         stream: T,
         table: &Table,
         timing: Timing,
-    ) -> Result<Searchers<T>, SearchersError> {
-        let (port, tag) = Port::open(stream, timing)?;
+    ) -> Result<Searchers<T>, ClientError> {
+        Searchers::of(Client::connect_with(stream, timing)?, table)
+    }
+
+    /// The searchers of the board of this client. Ends what is going on there, and loads the table.
+    ///
+    /// # Errors
+    /// As for [`Searchers::connect`].
+    pub fn of(client: Client<T>, table: &Table) -> Result<Searchers<T>, ClientError> {
+        let (began, identity) = (client.began, *client.identity());
         let mut board = Searchers {
-            port,
-            identity: Identity::default(),
+            client,
+            identity,
             table: table.clone(),
             name: 0,
-            number: tag as u8,
-            tag,
+            number: began as u8,
+            tag: began,
             next: 0,
             waiting: VecDeque::new(),
-            ahead: 0,
             quiet: Duration::ZERO,
             flying: Vec::new(),
             done: VecDeque::new(),
             forgotten: BTreeSet::new(),
         };
-        // Requests that wait behind searches are read, and so IDENTIFY is, only when these have ended.
-        board.ask(ABORT, &[])?;
-        let identity = board.identify()?;
-        if identity.version != PROTOCOL_VERSION {
-            return Err(ClientError::OtherVersion { board: identity.version }.into());
+        if !identity.is_combined() && identity.searchers().is_none() {
+            return Err(ClientError::NoSearchers { detector: identity.detector });
         }
-        board.identity = identity;
-        if board.searchers() == 0 {
-            return Err(SearchersError::NoSearchers { detector: identity.detector });
-        }
+        board.client.port.has_searchers = true;
+        board.ask(Opcode::Abort, &[])?;
+        board.identity = board.identify()?;
         board.load_table()?;
         Ok(board)
+    }
+
+    /// The client of the line, to ask the detector of a combined board. What it has submitted is answered before the searchers are
+    /// sent anything.
+    pub const fn detector(&mut self) -> &mut Client<T> {
+        &mut self.client
     }
 
     /// How many searchers it has.
@@ -117,13 +115,6 @@ impl<T: Read + Write> Searchers<T> {
         }
     }
 
-    /// Sends so many requests more than there are searchers, as far as the board's buffer has room for them, so that a searcher does
-    /// not wait for the line. They wait on the board, which reads nothing behind them meanwhile, neither IDENTIFY nor ABORT: give such
-    /// searches a limit of nodes. Not for a combined board whose detector is used: its client would give up.
-    pub const fn queue(&mut self, requests: usize) {
-        self.ahead = requests;
-    }
-
     /// What the board said when it was last asked who it is.
     pub const fn identity(&self) -> &Identity {
         &self.identity
@@ -131,12 +122,12 @@ impl<T: Read + Write> Searchers<T> {
 
     /// What went over the line so far.
     pub const fn counters(&self) -> &Counters {
-        &self.port.counters
+        &self.client.port.counters
     }
 
     /// The stream, for what the protocol does not cover.
     pub const fn stream(&mut self) -> &mut T {
-        &mut self.port.stream
+        &mut self.client.port.stream
     }
 
     /// Searches that were submitted and not yet collected.
@@ -147,8 +138,8 @@ impl<T: Read + Write> Searchers<T> {
     /// Submits a search, and sends it if a searcher is free.
     ///
     /// # Errors
-    /// [`SearchersError::Line`] if the line fails.
-    pub fn submit(&mut self, job: Job) -> Result<Number, SearchersError> {
+    /// [`ClientError`] if the line fails.
+    pub fn submit(&mut self, job: Job) -> Result<Number, ClientError> {
         let number = self.next;
         self.next += 1;
         // A board does not look whether alpha is below beta.
@@ -158,8 +149,7 @@ impl<T: Read + Write> Searchers<T> {
             self.finish(number, Ok(Reply { done: Err(error), cycles: None }));
             return Ok(number);
         }
-        let bytes = held(&job);
-        let flight = Flight { number, job, bytes, sent_as: 0, tag: 0, sent: 0, aborted: false };
+        let flight = Flight { number, job, sent_as: 0, tag: 0, sent: 0, aborted: false };
         self.waiting.push_back(flight);
         self.send_waiting()?;
         Ok(number)
@@ -168,8 +158,8 @@ impl<T: Read + Write> Searchers<T> {
     /// Gives a search up. It is collected as [`Aborted`], even if its answer is under way.
     ///
     /// # Errors
-    /// [`SearchersError::Line`] if the line fails.
-    pub fn abort(&mut self, number: Number) -> Result<(), SearchersError> {
+    /// [`ClientError`] if the line fails.
+    pub fn abort(&mut self, number: Number) -> Result<(), ClientError> {
         if let Some(at) = self.waiting.iter().position(|flight| flight.number == number) {
             self.waiting.remove(at);
             self.finish(number, Err(Aborted));
@@ -186,25 +176,26 @@ impl<T: Read + Write> Searchers<T> {
     /// The next search that has ended, in the order in which they end.
     ///
     /// # Errors
-    /// [`SearchersError::Nothing`] if none was submitted; otherwise why the board does not answer.
-    pub fn collect(&mut self) -> Result<(Number, Result<Reply, Aborted>), SearchersError> {
+    /// [`ClientError::Nothing`] if none was submitted; otherwise why the board does not answer.
+    pub fn collect(&mut self) -> Result<(Number, Result<Reply, Aborted>), ClientError> {
         loop {
             if let Some(done) = self.done.pop_front() {
                 return Ok(done);
             }
             if self.flying.is_empty() && self.waiting.is_empty() {
-                return Err(SearchersError::Nothing);
+                return Err(ClientError::Nothing);
             }
-            self.wait(self.port.timing.silence)?;
+            self.wait(self.client.port.timing.silence)?;
         }
     }
 
     /// Waits for an answer, not longer than this, and takes it.
-    pub(crate) fn wait(&mut self, at_most: Duration) -> Result<(), SearchersError> {
-        let timing = self.port.timing;
-        self.port.timing.silence = timing.silence.min(at_most);
-        let received = self.port.receive(&mut Wait::begin());
-        let waited = std::mem::replace(&mut self.port.timing, timing).silence;
+    pub(crate) fn wait(&mut self, at_most: Duration) -> Result<(), ClientError> {
+        let port = &mut self.client.port;
+        let timing = port.timing;
+        port.timing.silence = timing.silence.min(at_most);
+        let received = port.receive_for(true, &mut Wait::begin());
+        let waited = std::mem::replace(&mut port.timing, timing).silence;
         match received? {
             Ok(payload) => {
                 self.quiet = Duration::ZERO;
@@ -252,24 +243,17 @@ impl<T: Read + Write> Searchers<T> {
     ///
     /// # Errors
     /// Why the board does not answer.
-    pub fn load(&mut self, table: &Table) -> Result<(), SearchersError> {
+    pub fn load(&mut self, table: &Table) -> Result<(), ClientError> {
         while !(self.flying.is_empty() && self.waiting.is_empty()) {
-            self.wait(self.port.timing.silence)?;
+            self.wait(self.client.port.timing.silence)?;
         }
         self.table = table.clone();
         self.load_table()
     }
 
-    /// Whether a request of so many bytes may be sent: a searcher is free, or the board has room for it behind those that wait.
-    fn has_room(&self, bytes: usize) -> bool {
-        let Some(waits) = self.flying.get(self.searchers()..) else { return true };
-        let held: usize = waits.iter().map(|flight| flight.bytes).sum();
-        waits.len() < self.ahead && held + bytes <= usize::from(self.identity.buffer)
-    }
-
-    /// Sends what waits here as long as there is room.
-    fn send_waiting(&mut self) -> Result<(), SearchersError> {
-        while self.waiting.front().is_some_and(|flight| self.has_room(flight.bytes))
+    /// Sends what waits here as long as a searcher is free.
+    fn send_waiting(&mut self) -> Result<(), ClientError> {
+        while self.flying.len() < self.searchers()
             && let Some(mut flight) = self.waiting.pop_front()
         {
             flight.sent_as = self.new_number();
@@ -278,13 +262,13 @@ impl<T: Read + Write> Searchers<T> {
             flight.sent += 1;
             let payload = encode(&flight.job, flight.sent_as, flight.tag, &self.table, self.name);
             self.flying.push(flight);
-            self.port.transmit(&payload)?;
+            self.transmit(&payload)?;
         }
         Ok(())
     }
 
     /// Nothing has come for a while: has something been lost?
-    fn look_after(&mut self) -> Result<(), SearchersError> {
+    fn look_after(&mut self) -> Result<(), ClientError> {
         let open = self.flying.len();
         let identity = self.identify()?;
         let answered = open - self.flying.len();
@@ -303,23 +287,29 @@ impl<T: Read + Write> Searchers<T> {
         aborted.into_iter().try_for_each(|target| self.abort_on_board(target))
     }
 
-    fn abort_on_board(&mut self, target: u8) -> Result<(), SearchersError> {
+    /// Sends a request, with nothing before it that could hold it up.
+    fn transmit(&mut self, payload: &[u8]) -> Result<(), ClientError> {
+        self.client.settle()?;
+        self.client.port.transmit(payload)
+    }
+
+    fn abort_on_board(&mut self, target: u8) -> Result<(), ClientError> {
         let number = self.new_number();
-        Ok(self.port.transmit(&[number, ABORT, target])?)
+        self.transmit(&[number, Opcode::Abort.code(), target])
     }
 
     /// Ends all that goes on, loads the table anew, and puts what was in flight back among what waits.
-    fn send_again(&mut self) -> Result<(), SearchersError> {
-        self.port.counters.retries += 1;
-        self.ask(ABORT, &[])?;
+    fn send_again(&mut self) -> Result<(), ClientError> {
+        self.client.port.counters.retries += 1;
+        self.ask(Opcode::Abort, &[])?;
         self.load_table()?;
         while let Some(flight) = self.flying.pop() {
             if flight.aborted {
                 self.finish(flight.number, Err(Aborted));
-            } else if flight.sent >= self.port.timing.attempts {
+            } else if flight.sent >= self.client.port.timing.attempts {
                 let trouble = Trouble::Gap;
                 self.waiting.push_front(flight);
-                return Err(ClientError::NoAnswer { trouble }.into());
+                return Err(ClientError::NoAnswer { trouble });
             } else {
                 self.waiting.push_front(flight);
             }
@@ -330,7 +320,7 @@ impl<T: Read + Write> Searchers<T> {
     /// Takes the answer to a search, if it is one.
     fn accept(&mut self, payload: &[u8]) -> Accepted {
         let [number, opcode, rest @ ..] = payload else { return Accepted::Nothing };
-        if *opcode == ABORT | ANSWER_BIT {
+        if *opcode == Opcode::Abort.answer_code() {
             return Accepted::Nothing;
         }
         let flight = self.flying.iter().position(|flight| flight.sent_as == *number);
@@ -357,7 +347,7 @@ impl<T: Read + Write> Searchers<T> {
     }
 
     const fn dropped(&mut self) -> Accepted {
-        self.port.counters.frames_dropped += 1;
+        self.client.port.counters.frames_dropped += 1;
         Accepted::Nothing
     }
 
@@ -372,7 +362,7 @@ impl<T: Read + Write> Searchers<T> {
     }
 }
 
-const SEARCH_ANSWER: u8 = SEARCH | ANSWER_BIT;
+const SEARCH_ANSWER: u8 = Opcode::Search.answer_code();
 
 /// What became of a payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -45,20 +45,9 @@ struct Flags {
     exact: bool,
 }
 
-/// Sees every node of a search, illegal ones too, when step 1 has decided whether it is left.
-pub trait Watch {
-    /// The position at this ply is left as one that has occurred, or is not.
-    fn node(&mut self, ply: u32, board: &Board, is_left: bool);
-}
-
-/// Nobody watches.
-impl Watch for () {
-    #[inline]
-    fn node(&mut self, _: u32, _: &Board, _: bool) {}
-}
-
 /// A search while it runs.
 pub(crate) struct Search<'a, W> {
+    /// Is shown every node.
     watch: &'a mut W,
     table: &'a Table,
     board: &'a mut Board,
@@ -74,7 +63,7 @@ pub(crate) struct Search<'a, W> {
     killers: [Option<Killer>; MAX_DEPTH as usize],
 }
 
-impl<'a, W: Watch> Search<'a, W> {
+impl<'a, W: FnMut(u32, &Board, bool)> Search<'a, W> {
     pub(crate) fn new(
         watch: &'a mut W,
         table: &'a Table,
@@ -121,7 +110,7 @@ impl<'a, W: Watch> Search<'a, W> {
         let quiescent = ply >= depth;
         // 1
         let is_left = 0 < ply && ply <= depth && node.pushed && self.has_occurred();
-        self.watch.node(ply, self.board, is_left);
+        (self.watch)(ply, self.board, is_left);
         if is_left {
             self.counts.repetitions += 1;
             return Ok(Some(0));

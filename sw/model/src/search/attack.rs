@@ -2,6 +2,8 @@
 
 use crate::encode;
 use crate::search::board::Board;
+use crate::search::generate::{Wanted, generate};
+use crate::search::moves::Move;
 
 /// Whether the side to move can capture the king, or on a square that it has just left or crossed by
 /// castling: the last move was not legal.
@@ -10,6 +12,17 @@ pub fn takes_king(board: &Board) -> bool {
     let castled = board.castled.unwrap_or_default();
     is_attacked(board, board.king(!attackers), attackers)
         || board.castled.is_some() && castled.iter().any(|at| is_attacked(board, *at, attackers))
+}
+
+/// The legal moves in the order of the chip, by what the reply can capture.
+pub fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = generate(board, Wanted::All).unwrap_or_default();
+    moves.retain(|played| {
+        let mut next = board.clone();
+        next.make(*played);
+        !takes_king(&next)
+    });
+    moves
 }
 
 /// Whether the side to move is in check.

@@ -5,11 +5,12 @@ use std::sync::atomic::AtomicBool;
 use crate::window::Window;
 use crate::{Detector, LineError, MoveRecord};
 
-use crate::search::alpha_beta::{Search, Watch};
+use crate::search::alpha_beta::Search;
 use crate::search::board::Board;
 use crate::search::moves::Move;
 use crate::search::record::record;
 use crate::search::request::{Answer, Lines, MAX_DEPTH, Request, SearchError, check_depth};
+use crate::search::searcher::{Done, Job, Task};
 use crate::search::table::Table;
 
 /// A search chip in software.
@@ -86,29 +87,18 @@ impl Chip {
     /// # Errors
     /// [`SearchError`] says why there is no answer.
     pub fn search(&mut self, request: &Request) -> Result<Answer, SearchError> {
-        self.search_until(request, &AtomicBool::new(false))
+        self.search_watched(request, &mut |_, _, _| {})
     }
 
-    /// The same, abandoned at the next node when the flag is set: the host's abort.
-    ///
-    /// # Errors
-    /// As for a search; [`SearchError::Abandoned`] if the flag was set.
-    pub fn search_until(
-        &mut self,
-        request: &Request,
-        abort: &AtomicBool,
-    ) -> Result<Answer, SearchError> {
-        self.searched(request, abort, &mut ())
-    }
-
-    /// The same as [`Chip::search`], and every node is shown.
+    /// The same as [`Chip::search`], and every node is shown, illegal ones too, when it is decided whether it is left: its ply,
+    /// its position, and whether it is left as one that has occurred.
     ///
     /// # Errors
     /// As for a search.
     pub fn search_watched(
         &mut self,
         request: &Request,
-        watch: &mut impl Watch,
+        watch: &mut impl FnMut(u32, &Board, bool),
     ) -> Result<Answer, SearchError> {
         self.searched(request, &AtomicBool::new(false), watch)
     }
@@ -117,7 +107,7 @@ impl Chip {
         &mut self,
         request: &Request,
         abort: &AtomicBool,
-        watch: &mut impl Watch,
+        watch: &mut impl FnMut(u32, &Board, bool),
     ) -> Result<Answer, SearchError> {
         request.check()?;
         Search::new(watch, &self.table, &mut self.board, &mut self.window, request, abort).run()
@@ -128,15 +118,27 @@ impl Chip {
     /// # Errors
     /// As for a search.
     pub fn perft(&mut self, depth: u32) -> Result<Lines, SearchError> {
-        self.perft_until(depth, &AtomicBool::new(false))
+        self.counted(depth, &AtomicBool::new(false))
     }
 
-    /// The same, abandoned at the next node when the flag is set.
+    fn counted(&mut self, depth: u32, abort: &AtomicBool) -> Result<Lines, SearchError> {
+        check_depth(depth)?;
+        crate::search::perft::perft(&mut self.board, depth, abort)
+    }
+
+    /// Does a job, line and position included; abandoned at the next node when the flag is set: the host's abort.
     ///
     /// # Errors
     /// As for a search; [`SearchError::Abandoned`] if the flag was set.
-    pub fn perft_until(&mut self, depth: u32, abort: &AtomicBool) -> Result<Lines, SearchError> {
-        check_depth(depth)?;
-        crate::search::perft::perft(&mut self.board, depth, abort)
+    pub fn run(&mut self, job: &Job, abort: &AtomicBool) -> Result<Done, SearchError> {
+        self.clear();
+        job.root.line().iter().for_each(|record| self.push(*record));
+        self.load(job.root.board().clone());
+        match &job.task {
+            Task::Search(request) => {
+                self.searched(request, abort, &mut |_, _, _| {}).map(Done::Search)
+            }
+            Task::Perft(depth) => self.counted(*depth, abort).map(Done::Perft),
+        }
     }
 }

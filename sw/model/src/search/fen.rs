@@ -86,25 +86,33 @@ impl FromStr for Board {
         if numbers.len() > 2 {
             return Err(FenError::Fields(fields.len()));
         }
-        let mut board = read_placement(placement)?;
-        check_men(&board)?;
-        board.black_to_move = match side {
+        let men = read_placement(placement)?;
+        let black_to_move = match side {
             "w" => false,
             "b" => true,
             other => return Err(FenError::Side(other.to_owned())),
         };
-        if let Some(clock) = numbers.first() {
-            board.clock = clock.parse().map_err(|_| FenError::Clock((*clock).to_owned()))?;
-        }
+        let clock = numbers.first().map_or(Ok(0), |clock| clock.parse());
+        let clock = clock.map_err(|_| FenError::Clock(numbers[0].to_owned()))?;
         if let Some(number) = numbers.get(1) {
             number.parse::<u32>().map_err(|_| FenError::MoveNumber((*number).to_owned()))?;
         }
-        board.rights = read_rights(rights)?;
-        check_rights(&board)?;
-        board.en_passant = read_en_passant(passed, &board)?;
-        check_king(&board)?;
-        Ok(board)
+        let passed = match passed {
+            "-" => None,
+            name => Some(square(name).ok_or_else(|| FenError::Square(name.to_owned()))?),
+        };
+        if let Some(passed) = passed.filter(|passed| passed >> 3 != passed_rank(black_to_move)) {
+            return Err(FenError::EnPassant(square_name(passed)));
+        }
+        let man = |square| men[usize::from(square & 63)];
+        let rights = read_rights(rights)?;
+        Board::new(man, black_to_move, rights, passed.map(|passed| passed & 7), clock)
     }
+}
+
+/// The rank that a pawn has passed, if this side is to move.
+const fn passed_rank(black_to_move: bool) -> u8 {
+    if black_to_move { 2 } else { 5 }
 }
 
 impl Board {
@@ -132,28 +140,22 @@ impl Board {
         check_men(&board)?;
         check_rights(&board)?;
         if let Some(file) = en_passant {
-            let passed = file & 7 | if black_to_move { 16 } else { 40 };
-            check_passed(passed, &board)?;
+            check_passed(file & 7 | passed_rank(black_to_move) << 3, &board)?;
             board.en_passant = Some(file & 7);
         }
-        check_king(&board)?;
+        if takes_king(&board) {
+            return Err(FenError::Check(side_name(!board.black_to_move)));
+        }
         Ok(board)
     }
 }
 
-fn check_king(board: &Board) -> Result<(), FenError> {
-    if takes_king(board) {
-        return Err(FenError::Check(side_name(!board.black_to_move)));
-    }
-    Ok(())
-}
-
-fn read_placement(text: &str) -> Result<Board, FenError> {
+fn read_placement(text: &str) -> Result<[Man; 64], FenError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
         return Err(FenError::Ranks(ranks.len()));
     }
-    let mut board = Board::EMPTY;
+    let mut men = [Man::NONE; 64];
     for (rank, row) in (0u8..8).rev().zip(ranks) {
         let mut file = 0;
         for letter in row.chars() {
@@ -169,14 +171,14 @@ fn read_placement(text: &str) -> Result<Board, FenError> {
             if file >= 8 {
                 return Err(FenError::Files(rank + 1));
             }
-            board.put(rank * 8 + file, man);
+            men[usize::from(rank * 8 + file)] = man;
             file += 1;
         }
         if file != 8 {
             return Err(FenError::Files(rank + 1));
         }
     }
-    Ok(board)
+    Ok(men)
 }
 
 fn check_men(board: &Board) -> Result<(), FenError> {
@@ -223,25 +225,11 @@ fn check_rights(board: &Board) -> Result<(), FenError> {
     Ok(())
 }
 
-fn read_en_passant(text: &str, board: &Board) -> Result<Option<u8>, FenError> {
-    if text == "-" {
-        return Ok(None);
-    }
-    let passed = square(text).ok_or_else(|| FenError::Square(text.to_owned()))?;
-    check_passed(passed, board)?;
-    Ok(Some(passed & 7))
-}
-
 fn check_passed(passed: u8, board: &Board) -> Result<(), FenError> {
     // The pawn of the side that has just moved came from one side of the square to the other.
     let black_passed = !board.black_to_move;
-    let (rank, from, to) = if black_passed {
-        (5, passed.wrapping_add(8), passed.wrapping_sub(8))
-    } else {
-        (2, passed.wrapping_sub(8), passed.wrapping_add(8))
-    };
-    let possible = passed >> 3 == rank
-        && board.man(passed).is_none()
+    let (from, to) = if black_passed { (passed + 8, passed - 8) } else { (passed - 8, passed + 8) };
+    let possible = board.man(passed).is_none()
         && board.man(from).is_none()
         && board.man(to) == Man::new(Kind::PAWN, black_passed);
     if possible { Ok(()) } else { Err(FenError::EnPassant(square_name(passed))) }

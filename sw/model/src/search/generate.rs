@@ -55,6 +55,11 @@ impl Move {
     pub fn of_word(board: &Board, word: u16) -> Option<Move> {
         generate(board, Wanted::All).ok()?.into_iter().find(|played| played.word() == word)
     }
+
+    /// The move of this position that has this name in UCI. It may leave the own king in check.
+    pub fn named(board: &Board, uci: &str) -> Option<Move> {
+        generate(board, Wanted::All).ok()?.into_iter().find(|played| played.to_string() == uci)
+    }
 }
 
 /// The squares of a quiet move that has refuted another one of its ply.

@@ -9,7 +9,7 @@
 //! * [`Root`] is what a search begins with: a position and the moves that led to it.
 //! * [`Job`] is a request: a root, and a search or perft of it; [`Reply`] its end.
 //! * [`Searcher`] takes several jobs at the same time, each with a number.
-//! * [`Pool`] is chips of one form, each on a thread: golden models, or any other [`OneChip`].
+//! * [`Pool`] is chips of one form, each on a thread: golden models, or any other.
 //!
 //! It is written for comparison and not for speed, stands on no chess library, and has no switches
 //! that the circuit has not, but for [`Pushes`].
@@ -27,13 +27,14 @@ mod perft;
 mod plain;
 mod record;
 mod request;
+#[cfg(any(test, feature = "testing"))]
+mod retracing;
 mod searcher;
 mod table;
 #[cfg(test)]
 mod testing;
 
-pub use alpha_beta::Watch;
-pub use attack::{in_check, takes_king};
+pub use attack::{in_check, legal, takes_king};
 pub use board::Board;
 pub use chip::Chip;
 pub use fen::FenError;
@@ -45,7 +46,7 @@ pub use request::{
     Answer, Counts, FRAMES, INFINITE, LIST_MOVES, Lines, MATED, MAX_DEPTH, Pushes, Request,
     SearchError,
 };
-pub use searcher::{
-    Done, Job, ModelChip, Number, OneChip, Pool, Reply, Root, Searcher, SearcherError, Task, ask,
-};
+#[cfg(any(test, feature = "testing"))]
+pub use retracing::retracing_game;
+pub use searcher::{Done, Job, Number, Pool, Reply, Root, Searcher, SearcherError, Task, ask};
 pub use table::Table;

@@ -1,14 +1,12 @@
 //! A plain search for tests: legal moves, whole positions compared, no shortcuts.
 
-use crate::generate::Numbers;
-
-use crate::search::attack::in_check;
+use crate::Rights;
+use crate::search::attack::{in_check, legal};
 use crate::search::board::Board;
-use crate::search::man::Kind;
+use crate::search::man::{Kind, Man};
 use crate::search::moves::{Move, Special};
 use crate::search::request::{INFINITE, MATED};
 use crate::search::table::Table;
-use crate::search::testing::legal;
 
 /// A game: its positions, oldest first, and the moves between them.
 pub(crate) struct Game {
@@ -16,31 +14,12 @@ pub(crate) struct Game {
     moves: Vec<Move>,
 }
 
-/// At most `plies` random moves; every third or so takes back the own last one, where it can.
-pub(crate) fn retracing_game(fen: &str, seed: u64, plies: usize) -> Game {
-    let mut numbers = Numbers::new(seed);
-    let mut game = Game { positions: vec![fen.parse().expect("a good FEN")], moves: Vec::new() };
-    for ply in 0..plies {
-        let moves = legal(game.now());
-        if moves.is_empty() {
-            break;
-        }
-        let last = ply.checked_sub(2).map(|ply| game.moves[ply]);
-        let back = last.and_then(|last| {
-            moves.iter().find(|m| (m.from, m.to, m.special) == (last.to, last.from, Special::None))
-        });
-        let played = match back {
-            Some(back) if numbers.one_in(3) => *back,
-            _ => moves[numbers.below(moves.len())],
-        };
-        game.play(played);
-    }
-    game
-}
-
 impl Game {
-    pub(crate) fn moves(&self) -> &[Move] {
-        &self.moves
+    /// These moves, played from a position.
+    pub(crate) fn new(start: Board, moves: &[Move]) -> Game {
+        let mut game = Game { positions: vec![start], moves: Vec::new() };
+        moves.iter().for_each(|played| game.play(*played));
+        game
     }
 
     fn now(&self) -> &Board {
@@ -98,19 +77,29 @@ impl Game {
 
     /// Whether an earlier position is the same by the laws of chess.
     fn has_occurred(&self) -> bool {
-        let same = |one: &Board, other: &Board| {
-            (0..64).all(|square| one.man(square) == other.man(square))
-                && one.black_to_move() == other.black_to_move()
-                && one.rights() == other.rights()
-                && takes_en_passant(one) == takes_en_passant(other)
-        };
-        let (now, earlier) = self.positions.split_last().expect("a game has a position");
-        earlier.iter().any(|then| same(then, now))
+        let now = Placement::of(self.now());
+        self.positions[..self.moves.len()].iter().any(|then| Placement::of(then) == now)
     }
 }
 
-/// The file of a pawn that can legally be captured en passant.
-fn takes_en_passant(board: &Board) -> Option<u8> {
-    let file = board.en_passant()?;
-    legal(board).iter().any(|m| m.special == Special::EnPassant).then_some(file)
+/// All that makes two positions the same by the laws of chess.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Placement {
+    men: [Man; 64],
+    black_to_move: bool,
+    rights: Rights,
+    /// The file of a pawn that can legally be captured en passant.
+    en_passant: Option<u8>,
+}
+
+impl Placement {
+    pub(crate) fn of(board: &Board) -> Placement {
+        let takes = |_: &u8| legal(board).iter().any(|m| m.special == Special::EnPassant);
+        Placement {
+            men: std::array::from_fn(|square| board.man(square as u8)),
+            black_to_move: board.black_to_move(),
+            rights: board.rights(),
+            en_passant: board.en_passant().filter(takes),
+        }
+    }
 }

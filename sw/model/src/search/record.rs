@@ -23,8 +23,9 @@ pub fn record(board: &Board, played: Move) -> MoveRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::attack::legal;
     use crate::search::moves::Special;
-    use crate::search::testing::{STARTS, legal, named, walk};
+    use crate::search::testing::{STARTS, named, walk};
     use proptest::prelude::*;
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::generate::Numbers;
 use proptest::test_runner::TestCaseResult;
 
-use crate::search::attack::takes_king;
+use crate::search::attack::legal;
 use crate::search::board::Board;
 use crate::search::generate::{Wanted, generate};
 use crate::search::moves::Move;
@@ -34,22 +34,10 @@ pub(crate) const ENDGAMES: [&str; 10] = [
     "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 1",
 ];
 
-/// The legal moves in the order of the chip, by what the reply can capture.
-pub(crate) fn legal(board: &Board) -> Vec<Move> {
-    let mut moves = generate(board, Wanted::All).unwrap_or_default();
-    moves.retain(|played| {
-        let mut next = board.clone();
-        next.make(*played);
-        !takes_king(&next)
-    });
-    moves
-}
-
 /// The legal move with this name.
 pub(crate) fn named(board: &Board, uci: &str) -> Move {
-    let moves = legal(board);
-    let found = moves.iter().find(|played| played.to_string() == uci);
-    *found.unwrap_or_else(|| panic!("{uci} is not legal in {board}"))
+    let found = Move::named(board, uci).filter(|played| legal(board).contains(played));
+    found.unwrap_or_else(|| panic!("{uci} is not legal in {board}"))
 }
 
 /// Plays at most `plies` random legal moves, and shows each position with its pseudo-legal ones.

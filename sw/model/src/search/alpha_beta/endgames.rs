@@ -6,138 +6,31 @@ use crate::search::request::{Pushes, Request};
 /// Lost by more than this.
 const LOST: i32 = -300;
 
-/// A position, four plies after which it has come back, and the move that brings an earlier one back at once.
-struct Case {
-    name: &'static str,
-    fen: &'static str,
-    around: &'static str,
-    /// Played after that, before the root.
-    then: &'static str,
-    back: &'static str,
-}
-
-const fn case(
-    name: &'static str,
-    fen: &'static str,
-    around: &'static str,
-    then: &'static str,
-    back: &'static str,
-) -> Case {
-    Case { name, fen, around, then, back }
-}
-
-const CASES: [Case; 15] = [
-    case(
-        "a queen checks from e8 and h5",
-        "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1",
-        "h5e8 g8h7 e8h5 h7g8",
-        "",
-        "h5e8",
-    ),
-    case(
-        "the same, half way round",
-        "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1",
-        "h5e8 g8h7 e8h5 h7g8",
-        "h5e8 g8h7",
-        "e8h5",
-    ),
-    case(
-        "a queen checks from g5 and h6",
-        "q4r1k/5p2/8/6Q1/8/8/8/6K1 w - - 0 1",
-        "g5h6 h8g8 h6g5 g8h8",
-        "",
-        "g5h6",
-    ),
-    case(
-        "Black's queen checks from h4 and e1",
-        "7k/QR4pp/8/8/7q/8/6P1/6K1 b - - 0 1",
-        "h4e1 g1h2 e1h4 h2g1",
-        "",
-        "h4e1",
-    ),
-    case(
-        "a knight checks, and gives way to a bishop's check",
-        "q4b1k/6pp/7N/r7/8/1B6/8/6K1 w - - 0 1",
-        "h6f7 h8g8 f7h6 g8h8",
-        "",
-        "h6f7",
-    ),
-    case(
-        "a bishop chases a rook",
-        "6k1/5ppp/8/8/1r6/2B5/r7/6K1 w - - 0 1",
-        "c3d2 b4b2 d2c3 b2b4",
-        "",
-        "c3d2",
-    ),
-    case(
-        "a rook checks a king that has two",
-        "8/8/8/3k4/8/r7/r7/6KR w - - 0 1",
-        "h1h5 d5d6 h5h1 d6d5",
-        "",
-        "h1h5",
-    ),
-    case(
-        "a king walks, alone against a queen",
-        "8/8/4k3/8/8/8/8/KQ6 b - - 0 1",
-        "e6d6 b1b2 d6e6 b2b1",
-        "",
-        "e6d6",
-    ),
-    case(
-        "a king walks, alone against a rook",
-        "8/8/4k3/8/8/8/8/KR6 b - - 0 1",
-        "e6d6 b1c1 d6e6 c1b1",
-        "",
-        "e6d6",
-    ),
-    case(
-        "a king walks, alone against two bishops",
-        "8/8/4k3/8/8/8/8/KBB5 b - - 0 1",
-        "e6d6 c1b2 d6e6 b2c1",
-        "",
-        "e6d6",
-    ),
-    case(
-        "a king walks, alone against four pawns",
-        "8/8/3k4/8/8/8/PPPP4/K7 b - - 0 1",
-        "d6e6 a1b1 e6d6 b1a1",
-        "",
-        "d6e6",
-    ),
-    case(
-        "a rook waits beside its king, against a queen",
-        "8/8/3k4/3r4/8/8/8/KQ6 b - - 0 1",
-        "d6e7 a1a2 e7d6 a2a1",
-        "",
-        "d6e7",
-    ),
-    case(
-        "a knight against a rook and two pawns",
-        "8/8/3k4/3n4/8/8/PP6/KR6 b - - 0 1",
-        "d5f6 b1c1 f6d5 c1b1",
-        "",
-        "d5f6",
-    ),
-    case(
-        "a bishop against one on the other colour and four pawns",
-        "8/3k4/3b4/8/8/4B3/PPPP4/K7 b - - 0 1",
-        "d6e7 a1b1 e7d6 b1a1",
-        "",
-        "d6e7",
-    ),
-    case(
-        "rights are lost first, and then the position comes back",
-        "8/8/3k4/8/8/8/8/4K2R b K - 0 1",
-        "d6e6 e1d1 e6d6 d1e1 d6e6 e1d1 e6d6 d1e1",
-        "",
-        "d6e6",
-    ),
-];
+/// What happens; a position; plies after which it has come back; what is played after that, before the root; and the
+/// move that brings an earlier position back at once.
+const CASES: &str = "\
+a queen checks from e8 and h5; 6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1; h5e8 g8h7 e8h5 h7g8; ; h5e8
+the same, half way round; 6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1; h5e8 g8h7 e8h5 h7g8; h5e8 g8h7; e8h5
+a queen checks from g5 and h6; q4r1k/5p2/8/6Q1/8/8/8/6K1 w - - 0 1; g5h6 h8g8 h6g5 g8h8; ; g5h6
+Black's queen checks from h4 and e1; 7k/QR4pp/8/8/7q/8/6P1/6K1 b - - 0 1; h4e1 g1h2 e1h4 h2g1; ; h4e1
+a knight checks, and gives way to a bishop's check; q4b1k/6pp/7N/r7/8/1B6/8/6K1 w - - 0 1; h6f7 h8g8 f7h6 g8h8; ; h6f7
+a bishop chases a rook; 6k1/5ppp/8/8/1r6/2B5/r7/6K1 w - - 0 1; c3d2 b4b2 d2c3 b2b4; ; c3d2
+a rook checks a king that has two; 8/8/8/3k4/8/r7/r7/6KR w - - 0 1; h1h5 d5d6 h5h1 d6d5; ; h1h5
+a king walks, alone against a queen; 8/8/4k3/8/8/8/8/KQ6 b - - 0 1; e6d6 b1b2 d6e6 b2b1; ; e6d6
+a king walks, alone against a rook; 8/8/4k3/8/8/8/8/KR6 b - - 0 1; e6d6 b1c1 d6e6 c1b1; ; e6d6
+a king walks, alone against two bishops; 8/8/4k3/8/8/8/8/KBB5 b - - 0 1; e6d6 c1b2 d6e6 b2c1; ; e6d6
+a king walks, alone against four pawns; 8/8/3k4/8/8/8/PPPP4/K7 b - - 0 1; d6e6 a1b1 e6d6 b1a1; ; d6e6
+a rook waits beside its king, against a queen; 8/8/3k4/3r4/8/8/8/KQ6 b - - 0 1; d6e7 a1a2 e7d6 a2a1; ; d6e7
+a knight against a rook and two pawns; 8/8/3k4/3n4/8/8/PP6/KR6 b - - 0 1; d5f6 b1c1 f6d5 c1b1; ; d5f6
+a bishop against one on the other colour and four pawns; 8/3k4/3b4/8/8/4B3/PPPP4/K7 b - - 0 1; d6e7 a1b1 e7d6 b1a1; ; d6e7
+rights are lost first, and then the position comes back; 8/8/3k4/8/8/8/8/4K2R b K - 0 1; d6e6 e1d1 e6d6 d1e1 d6e6 e1d1 e6d6 d1e1; ; d6e6";
 
 #[test]
 fn a_lost_side_draws_by_going_back() {
     let mut wrong = Vec::new();
-    for Case { name, fen, around, then, back } in CASES {
+    for case in CASES.lines() {
+        let fields: Vec<&str> = case.split("; ").collect();
+        let [name, fen, around, then, back] = fields[..] else { panic!("{case}") };
         for (times, depth) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)] {
             let moves = format!("{} {then}", [around].repeat(times).join(" "));
             let request = Request::of_depth(depth);

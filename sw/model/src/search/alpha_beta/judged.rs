@@ -2,38 +2,13 @@
 
 use crate::generate::Numbers;
 
-use super::Watch;
-use crate::Rights;
 use crate::search::board::Board;
 use crate::search::chip::Chip;
-use crate::search::man::Man;
-use crate::search::moves::Special;
-use crate::search::plain::retracing_game;
+use crate::search::plain::Placement;
 use crate::search::request::{Request, SearchError};
+use crate::search::retracing::retracing_game;
 use crate::search::table::Table;
-use crate::search::testing::{ENDGAMES, STARTS, legal};
-
-/// All that makes two positions the same by the laws of chess.
-#[derive(PartialEq, Eq)]
-struct Placement {
-    men: [Man; 64],
-    black_to_move: bool,
-    rights: Rights,
-    /// The file of a pawn that can legally be captured en passant.
-    en_passant: Option<u8>,
-}
-
-impl Placement {
-    fn of(board: &Board) -> Placement {
-        let takes = |_: &u8| legal(board).iter().any(|m| m.special == Special::EnPassant);
-        Placement {
-            men: std::array::from_fn(|square| board.man(square as u8)),
-            black_to_move: board.black_to_move(),
-            rights: board.rights(),
-            en_passant: board.en_passant().filter(takes),
-        }
-    }
-}
+use crate::search::testing::{ENDGAMES, STARTS};
 
 /// Keeps the placements of the line, and knows nothing of moves, records or barriers.
 #[derive(Default)]
@@ -53,7 +28,8 @@ struct Judge {
     missed: u64,
 }
 
-impl Watch for Judge {
+impl Judge {
+    /// Is shown a node.
     fn node(&mut self, ply: u32, board: &Board, is_left: bool) {
         if ply > self.depth {
             assert!(!is_left, "{board} is left behind the horizon");
@@ -86,20 +62,21 @@ fn judged(plies: usize, most_before: usize, games: usize, seed: u64) -> (Judge, 
     let mut inexact = 0;
     for number in 0..games {
         let fen = starts[number % starts.len()];
-        let game = retracing_game(fen, numbers.next(), numbers.below(most_before));
         let mut chip = Chip::new(Table::plain(), plies);
         chip.load(fen.parse().unwrap());
         sum.line.clear();
-        for played in game.moves() {
+        let before = numbers.below(most_before);
+        for played in retracing_game(&chip.board().clone(), &mut numbers, before, 33) {
             sum.line.push(Placement::of(chip.board()));
-            chip.play(*played);
+            chip.play(played);
         }
         sum.before = sum.line.len();
         sum.depth = 2 + numbers.below(5) as u32;
         let missed = sum.missed;
         let bound = numbers.one_in(4);
         let request = Request { node_limit: Some(8_000), bound, ..Request::of_depth(sum.depth) };
-        let answer = chip.search_watched(&request, &mut sum);
+        let answer =
+            chip.search_watched(&request, &mut |ply, board, is_left| sum.node(ply, board, is_left));
         // What is missed is told, where there is an answer.
         let told = match answer {
             Ok(answer) => answer.inexact,

@@ -3,11 +3,15 @@
 use crate::generate::Numbers;
 use proptest::prelude::*;
 
+use crate::search::attack::legal;
+use crate::search::board::Board;
 use crate::search::chip::Chip;
-use crate::search::plain::{Game, retracing_game};
+use crate::search::plain::Game;
 use crate::search::request::{Answer, INFINITE, MATED, Pushes, Request, SearchError};
+use crate::search::retracing::retracing_game;
+use crate::search::searcher::{Job, Root, Task};
 use crate::search::table::Table;
-use crate::search::testing::{ENDGAMES, MOST_MOVES, STARTS, legal, named};
+use crate::search::testing::{ENDGAMES, MOST_MOVES, STARTS, named};
 
 /// White, hopelessly behind, gives check on e8 and h5 for ever.
 const CHECKS: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
@@ -150,7 +154,8 @@ fn limits_end_a_request() {
     // Board and line are as before: the same search has the same answer.
     assert_eq!(chip.board(), before.board());
     let full = Request::of_depth(2);
-    let aborted = chip.search_until(&full, &std::sync::atomic::AtomicBool::new(true));
+    let job = Job { root: Root::new(chip.board().clone(), &[]), task: Task::Search(full.clone()) };
+    let aborted = chip.clone().run(&job, &std::sync::atomic::AtomicBool::new(true));
     assert_eq!(aborted, Err(SearchError::Abandoned));
     assert_eq!(chip.search(&full), before.clone().search(&full));
     let nodes = before.clone().search(&full).unwrap().counts.nodes;
@@ -171,13 +176,12 @@ fn limits_end_a_request() {
 
 /// A game of random moves, and the chip that has followed it.
 fn followed(fen: &str, seed: u64, plies: usize) -> (Game, Chip) {
-    let game = retracing_game(fen, seed, plies);
+    let start: Board = fen.parse().unwrap();
+    let moves = retracing_game(&start, &mut Numbers::new(seed), plies, 33);
     let mut chip = Chip::new(Table::plain(), 128);
-    chip.load(fen.parse().unwrap());
-    for played in game.moves() {
-        chip.play(*played);
-    }
-    (game, chip)
+    chip.load(start.clone());
+    moves.iter().for_each(|played| chip.play(*played));
+    (Game::new(start, &moves), chip)
 }
 
 /// As deep as few men allow.

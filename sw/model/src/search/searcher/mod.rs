@@ -1,10 +1,8 @@
 //! A chip that searches, as a host drives it, whatever form the chip has.
 //!
-//! Another form implements [`OneChip`], or [`Searcher`], and nothing else.
+//! Another form is a closure of a [`Pool`], or implements [`Searcher`], and nothing else.
 
 mod job;
-mod model;
-mod one_chip;
 mod pool;
 mod root;
 
@@ -16,8 +14,6 @@ use thiserror::Error;
 use crate::search::Table;
 
 pub use job::{Done, Job, Reply, Task};
-pub use model::ModelChip;
-pub use one_chip::OneChip;
 pub use pool::Pool;
 pub use root::Root;
 

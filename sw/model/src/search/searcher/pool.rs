@@ -8,15 +8,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::search::Table;
+use crate::search::{Chip, Table};
 
 use super::job::{Job, Reply};
-use super::model::ModelChip;
-use super::one_chip::OneChip;
 use super::{Number, Searcher, SearcherError};
 
 /// Stack of a thread: the circuits of a simulator are large.
 const STACK: usize = 64 << 20;
+
+/// Plies of a model's detector: more than a game has without a barrier under today's laws, and the
+/// deepest search.
+const MODEL_PLIES: usize = 256;
 
 /// A job on its way to a thread.
 struct Order {
@@ -42,19 +44,26 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// So many golden models, at least one, with the plain table.
+    /// So many golden models, at least one, with the plain table. They have no clock.
     ///
     /// # Errors
     /// If the system gives no thread.
     pub fn of_models(slots: usize) -> Result<Pool, SearcherError> {
-        Pool::new("model", ModelChip::PLIES, slots, || Ok(ModelChip::default()))
+        let model = |job: &Job, table: &Arc<Table>, abort: &AtomicBool| {
+            let done = Chip::new(Table::clone(table), MODEL_PLIES).run(job, abort);
+            Ok(Reply { done, cycles: None })
+        };
+        Pool::new("model", MODEL_PLIES, slots, move || Ok(model))
     }
 
     /// So many chips, at least one, with the plain table. Each is made in its own thread, and its detector holds so many plies.
     ///
+    /// A chip works on one job at a time, with a table. When the flag is set it ends as soon as may be, and the reply does not matter;
+    /// an error says that it cannot be used, or not any more.
+    ///
     /// # Errors
     /// If the system gives no thread, or a chip cannot be made.
-    pub fn new<C: OneChip>(
+    pub fn new<C: FnMut(&Job, &Arc<Table>, &AtomicBool) -> Result<Reply, SearcherError>>(
         name: impl Into<String>,
         plies: usize,
         slots: usize,
@@ -107,8 +116,8 @@ impl Pool {
 }
 
 /// Works on orders until nobody can give any.
-fn work<C: OneChip>(
-    mut chip: C,
+fn work(
+    mut chip: impl FnMut(&Job, &Arc<Table>, &AtomicBool) -> Result<Reply, SearcherError>,
     orders: &Mutex<Receiver<Order>>,
     replies: &Sender<(Number, Result<Reply, SearcherError>)>,
 ) {
@@ -117,7 +126,7 @@ fn work<C: OneChip>(
         let order = orders.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Order { number, job, table, abort }) = order else { return };
         // The senders of the other threads keep the channel open: nobody would miss this one.
-        let ran = catch_unwind(AssertUnwindSafe(|| chip.run(job, &table, &abort)));
+        let ran = catch_unwind(AssertUnwindSafe(|| chip(&job, &table, &abort)));
         let has_died = ran.is_err();
         let reply = ran.unwrap_or(Err(SearcherError::Died));
         if replies.send((number, reply)).is_err() || has_died {
@@ -263,56 +272,41 @@ mod tests {
         assert!(value(searcher.collect(before, AT_ONCE).unwrap().unwrap()) > 800);
     }
 
-    /// A chip that breaks at its second job.
-    struct Brittle(u32);
-
-    impl OneChip for Brittle {
-        fn run(&mut self, _: Job, _: &Arc<Table>, _: &AtomicBool) -> Result<Reply, SearcherError> {
-            self.0 += 1;
-            let done = Err(SearchError::ListFull);
-            if self.0 < 2 {
-                Ok(Reply { done, cycles: Some(7) })
-            } else {
-                Err(SearcherError::Form("broken".into()))
-            }
-        }
-    }
+    type Made<C> = Result<C, SearcherError>;
+    type Plain = fn(&Job, &Arc<Table>, &AtomicBool) -> Result<Reply, SearcherError>;
 
     #[test]
     fn a_chip_that_breaks_or_cannot_be_made_is_told() {
-        let none =
-            Pool::new("none", 1, 2, || Err::<Brittle, _>(SearcherError::Form("no licence".into())));
-        assert_eq!(none.err(), Some(SearcherError::Form("no licence".into())));
-        let mut brittle = Pool::new("brittle", 1, 1, || Ok(Brittle(0))).unwrap();
+        let form = |what: &str| SearcherError::Form(what.into());
+        let none = Pool::new("none", 1, 2, move || -> Made<Plain> { Err(form("no licence")) });
+        assert_eq!(none.err(), Some(form("no licence")));
+        // It breaks at its second job.
+        let make = move || {
+            let mut reply = Some(Reply { done: Err(SearchError::ListFull), cycles: Some(7) });
+            Ok(move |_: &Job, _: &Arc<Table>, _: &AtomicBool| reply.take().ok_or(form("broken")))
+        };
+        let mut brittle = Pool::new("brittle", 1, 1, make).unwrap();
         let job = search(LADDER, 1);
         assert_eq!(ask(&mut brittle, &job).unwrap().cycles, Some(7));
-        assert_eq!(ask(&mut brittle, &job), Err(SearcherError::Form("broken".into())));
-    }
-
-    /// A chip whose thread panics.
-    struct Panicking;
-
-    impl OneChip for Panicking {
-        fn run(&mut self, _: Job, _: &Arc<Table>, _: &AtomicBool) -> Result<Reply, SearcherError> {
-            panic!("on purpose");
-        }
+        assert_eq!(ask(&mut brittle, &job), Err(form("broken")));
     }
 
     #[test]
     fn a_thread_that_panics_is_told_while_others_live() {
+        let panicking: Plain = |_, _, _| panic!("on purpose");
         for slots in [1, 2, 4] {
-            let mut pool = Pool::new("panicking", 1, slots, || Ok(Panicking)).unwrap();
+            let mut pool = Pool::new("panicking", 1, slots, move || Ok(panicking)).unwrap();
             let number = pool.submit(&search(LADDER, 1)).unwrap();
             assert_eq!(pool.collect(number, AT_ONCE), Err(SearcherError::Died), "{slots} slots");
             // It is told of an aborted job too.
-            let mut pool = Pool::new("panicking", 1, slots, || Ok(Panicking)).unwrap();
+            let mut pool = Pool::new("panicking", 1, slots, move || Ok(panicking)).unwrap();
             let aborted = pool.submit(&search(LADDER, 1)).unwrap();
             pool.abort(aborted).unwrap();
             let waiting = pool.submit(&search(LADDER, 1));
             let told = waiting.and_then(|waiting| pool.collect(waiting, AT_ONCE));
             assert_eq!(told, Err(SearcherError::Died), "{slots} slots");
         }
-        let made = Pool::new("unmade", 1, 2, || -> Result<Brittle, _> { panic!("on purpose") });
+        let made = Pool::new("unmade", 1, 2, || -> Made<Plain> { panic!("on purpose") });
         assert_eq!(made.err(), Some(SearcherError::Died));
     }
 

@@ -61,14 +61,12 @@ impl Root {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Wanted, generate};
 
     fn root(fen: &str, names: &str) -> Root {
         let mut board: Board = fen.parse().unwrap();
         let mut moves = Vec::new();
         for name in names.split_whitespace() {
-            let listed = generate(&board, Wanted::All).unwrap();
-            let played = listed.into_iter().find(|played| played.to_string() == name);
+            let played = Move::named(&board, name);
             moves.push(played);
             match played {
                 Some(played) => drop(board.make(played)),

@@ -1,15 +1,11 @@
 //! The client and a board with check bits: what is told with the moves comes back with the verdicts, whatever the line does.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
-
 use perpetual_link::mock::{Fault, Settings, Wire};
 use perpetual_link::{BoardVerdict, Client, ClientError, Inquiry, Layout, Ply, Question, protocol};
 use perpetual_model::{MoveRecord, Piece};
 use proptest::prelude::*;
 
-mod disturbed;
-
-use disturbed::{connect, faults};
+use crate::disturbed::{connect, faults};
 
 fn client(checked: bool, faults: Vec<Fault>) -> Client<Wire> {
     let mut settings = Settings::default();

@@ -1,22 +1,17 @@
 //! Whatever goes wrong on the line, and whatever is aborted: an answer is the model's, and there is one for each search.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-mod disturbed;
-mod searching;
-
 use std::time::Duration;
 
+use perpetual_link::ClientError;
 use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
-use perpetual_link::search::{Aborted, Searchers, SearchersError};
+use perpetual_link::search::{Aborted, Searchers};
 use perpetual_model::search::{
     Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, Table, Task, ask,
 };
 use proptest::prelude::*;
 
-use disturbed::faults;
-use searching::{PLIES, by_model, job, short};
+use crate::disturbed::{PLIES, by_model, faults, job, short};
 
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -52,14 +47,12 @@ proptest! {
     #[test]
     fn no_answer_is_wrong_and_none_is_missing(
         searchers in 1..=4u8,
-        waiting in 0..10_usize,
         requests in prop::collection::vec((request(), any::<bool>()), 1..8),
         faults in faults(8, 2_000),
     ) {
         let wire = wire(searchers, faults);
         let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
         prop_assert_eq!(board.searchers(), usize::from(searchers));
-        board.queue(waiting);
         let mut open = Vec::new();
         for ((position, request), given_up) in requests {
             let number = board.submit(job(&position, request.clone())).unwrap();
@@ -82,7 +75,7 @@ proptest! {
             prop_assert_eq!(got, wanted, "{} {:?}", position, request);
         }
         prop_assert!(open.is_empty());
-        prop_assert!(matches!(board.collect(), Err(SearchersError::Nothing)));
+        prop_assert!(matches!(board.collect(), Err(ClientError::Nothing)));
     }
 }
 

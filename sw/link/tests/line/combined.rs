@@ -1,19 +1,13 @@
 //! A detector and searchers on one line: each end gets the model's answers, whatever goes wrong on the way.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-mod disturbed;
-mod searching;
-
+use perpetual_link::DetectorKind;
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
-use perpetual_link::search::{Searchers, split};
-use perpetual_link::{Client, DetectorKind};
+use perpetual_link::search::Searchers;
 use perpetual_model::search::{Done, Request, Table};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use proptest::prelude::*;
 
-use disturbed::faults;
-use searching::{PLIES, by_model, job, short};
+use crate::disturbed::{PLIES, by_model, faults, job, short};
 
 const START: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
@@ -34,11 +28,11 @@ proptest! {
         faults in faults(6, 2_000),
     ) {
         let board = SoftBoard::new(Settings::combined(searchers, PLIES));
-        let (one, other) = split(Wire::new(board, faults));
-        let mut detector = Client::connect_with(one, short()).unwrap();
-        prop_assert_eq!(detector.identity().kind(), Some(DetectorKind::Chain));
-        prop_assert!(detector.identity().is_combined() && detector.identity().searchers().is_none());
-        let mut chips = Searchers::connect_with(other, &Table::plain(), short()).unwrap();
+        let wire = Wire::new(board, faults);
+        let mut chips = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+        let identity = *chips.detector().identity();
+        prop_assert_eq!(identity.kind(), Some(DetectorKind::Chain));
+        prop_assert!(identity.is_combined() && identity.searchers().is_none());
         prop_assert_eq!(chips.searchers(), usize::from(searchers));
         let start = START.parse().unwrap();
         for depth in &depths {
@@ -46,7 +40,7 @@ proptest! {
         }
         let (mut got, mut expected) = (Vec::new(), Vec::new());
         for records in line(plies).chunks(3) {
-            detector.play(records, &mut got).unwrap();
+            chips.detector().play(records, &mut got).unwrap();
         }
         Chain::new().play(&line(plies), &mut expected).unwrap();
         prop_assert_eq!(got, expected);

@@ -1,8 +1,5 @@
-//! Another program reads from the same serial port: what it takes is asked for again, or its
+//! A serial port, with another program that reads from it or none: what it takes is asked for again, or its
 //! possibility is named, and nothing is waited for without end.
-
-#![cfg(unix)]
-#![allow(clippy::unwrap_used)]
 
 use std::io::Read;
 use std::path::Path;
@@ -12,9 +9,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use perpetual_link::mock::{ALWAYS, Bench, Settings};
+use perpetual_link::mock::{ALWAYS, Bench, Settings, SoftBoard};
 use perpetual_link::serial::{self, tty::Tty};
 use perpetual_link::{Client, ClientError, Timing};
+use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 
 const WAIT: Duration = Duration::from_millis(2);
@@ -55,6 +53,32 @@ fn in_time<V: Send + 'static>(work: impl FnOnce() -> V + Send + 'static) -> V {
     let (send, receive) = mpsc::channel();
     thread::spawn(move || send.send(work()));
     receive.recv_timeout(Duration::from_secs(60)).expect("no wait is without end")
+}
+
+#[test]
+fn whole_games_come_through_and_a_slow_board_is_waited_for() {
+    for (pause, count, plies) in [(0, 60, 300), (30, 1, 400)] {
+        let board = SoftBoard::new(Settings::default()).forged(move |answer| {
+            thread::sleep(Duration::from_millis(pause));
+            vec![answer]
+        });
+        let bench = Bench::with(board, ALWAYS).unwrap();
+        let port = serial::open(bench.path(), serial::DEFAULT_BAUD).unwrap();
+        // Long enough that a busy machine makes no difference.
+        let timing = Timing { silence: Duration::from_secs(30), ..Timing::default() };
+        let mut board = Client::connect_with(port, timing).unwrap();
+        for line in lines(5, count, Pieces::Like { like: 3, squares: 14 }, plies) {
+            let (mut got, mut expected) = (Vec::new(), Vec::new());
+            board.clear().unwrap();
+            board.play(&line, &mut got).unwrap();
+            Chain::new().play(&line, &mut expected).unwrap();
+            assert_eq!(got, expected);
+        }
+        let counters = board.counters();
+        let verdicts = (count * plies) as u64;
+        let counted = (counters.retries, counters.frames_dropped, counters.verdicts);
+        assert_eq!(counted, (0, 0, verdicts));
+    }
 }
 
 #[test]

@@ -1,10 +1,6 @@
 //! Moves that are tried, against a line on which bytes are lost, changed and made up: what is said
 //! of each is what the golden model says after push, first and pop, or there is an error.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
-
-mod disturbed;
-
 use perpetual_link::mock::{Settings, Wire};
 use perpetual_link::{
     Client, ClientError, Inquiry, ProbeRequest, Probed, Question, Request, RequestBody, Timing,
@@ -15,7 +11,7 @@ use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use disturbed::{TIMING, connect, connect_with, faults, settings};
+use crate::disturbed::{TIMING, connect, connect_with, faults, settings};
 
 /// A node of a search: a piece of one of two lines, and moves to try there.
 #[derive(Clone, Debug)]
@@ -68,13 +64,7 @@ impl Node {
 fn tried(limits: Limits, line: &[MoveRecord], moves: &[MoveRecord]) -> Vec<Probed> {
     let mut model = Chain::with_limits(limits);
     line.iter().for_each(|&record| model.push(record).unwrap());
-    let mut one = |&record: &MoveRecord| {
-        model.push(record).unwrap();
-        let verdict = model.first().unwrap();
-        model.pop().unwrap();
-        verdict.into()
-    };
-    moves.iter().map(&mut one).collect()
+    moves.iter().map(|&record| model.tried(record).unwrap().into()).collect()
 }
 
 /// Submits every node, with at most `ahead` of them waiting, and compares the answers. After an

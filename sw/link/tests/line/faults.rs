@@ -1,10 +1,6 @@
 //! The client against a line on which bytes are lost, changed and made up, and a board that is
 //! reset or falls silent: every verdict is right, or there is an error.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
-
-mod disturbed;
-
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -17,7 +13,7 @@ use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 use proptest::prelude::*;
 
-use disturbed::{TIMING, connect, connect_with, faults, settings};
+use crate::disturbed::{TIMING, connect, connect_with, faults, settings};
 
 /// What a search or a game does to a detector. Records come from one of two lines, so that
 /// branches are left and come back.

@@ -1,0 +1,205 @@
+//! The client against a board that answers with well-formed frames that are not the answer.
+
+use std::collections::VecDeque;
+use std::io::{self, Read, Write};
+use std::time::{Duration, Instant};
+
+use perpetual_link::Layout;
+use perpetual_link::mock::{Settings, SoftBoard, Wire};
+use perpetual_link::{
+    Answer, AnswerBody, Client, ClientError, LineAnswer, ProbeAnswer, Probed, Status, Timing,
+    Trouble,
+};
+use perpetual_model::{Detector, MoveRecord, Piece};
+
+const TIMING: Timing = Timing {
+    silence: Duration::from_millis(5),
+    patience: Duration::from_millis(100),
+    attempts: 4,
+    identify_attempts: 2,
+};
+
+/// A board whose answers pass through a function before they are sent.
+fn forged(mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static) -> Client<Wire> {
+    let board = SoftBoard::new(Settings::default()).forged(move |payload| {
+        let answer = Answer::decode(&payload, Layout::Plain).unwrap();
+        forge(answer).iter().map(Answer::encode).collect()
+    });
+    Client::connect_with(Wire::new(board, Vec::new()), TIMING).unwrap()
+}
+
+/// What is forged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Asked {
+    /// The answer to one verdict after two plies.
+    Line,
+    /// The answer to three moves tried after one.
+    Probe,
+}
+use Asked::{Line, Probe};
+
+/// What comes of it when the answers are forged like this.
+fn ask(
+    asked: Asked,
+    mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static,
+) -> Result<(), ClientError> {
+    let mut board = forged(move |answer| match (&answer.body, asked) {
+        (AnswerBody::Line(_), Line) | (AnswerBody::Probe(_), Probe) => forge(answer),
+        _ => vec![answer],
+    });
+    let king = |from, to| MoveRecord::new(Piece::WHITE_KING, from, to);
+    if asked == Probe {
+        return board.probe(&[king(4, 12)], &[king(12, 4), king(12, 13), king(12, 5)]).map(drop);
+    }
+    board.push(king(4, 12))?;
+    board.push(MoveRecord::new(Piece::BLACK_KING, 60, 52))?;
+    board.verdict().map(drop)
+}
+
+/// Why there is no answer when it is forged like this.
+fn trouble(asked: Asked, forge: fn(&mut Answer)) -> Trouble {
+    let forged = ask(asked, move |mut answer| {
+        forge(&mut answer);
+        vec![answer]
+    });
+    match forged {
+        Err(ClientError::NoAnswer { trouble }) => trouble,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn line(answer: &mut Answer) -> &mut LineAnswer {
+    match &mut answer.body {
+        AnswerBody::Line(line) => line,
+        body => panic!("{body:?}"),
+    }
+}
+
+fn probe(answer: &mut Answer) -> &mut ProbeAnswer {
+    match &mut answer.body {
+        AnswerBody::Probe(probe) => probe,
+        body => panic!("{body:?}"),
+    }
+}
+
+#[test]
+fn an_answer_that_does_not_fit_is_never_taken() {
+    let number = |a: &mut Answer| a.number = a.number.wrapping_add(1);
+    for asked in [Line, Probe] {
+        assert!(ask(asked, |answer| vec![answer]).is_ok());
+        // An answer to something else first does no harm.
+        let twice = ask(asked, |answer| {
+            let other = Answer { number: answer.number.wrapping_sub(100), ..answer.clone() };
+            vec![other, answer]
+        });
+        assert!(twice.is_ok());
+        assert_eq!(trouble(asked, number), Trouble::Silence);
+    }
+    let opcode = |a: &mut Answer| {
+        (a.body, a.status) = (AnswerBody::Unreadable(4), Status::BadRequest);
+    };
+    assert_eq!(trouble(Line, opcode), Trouble::Silence);
+    // The right number, but another kind of answer.
+    let kind = |a: &mut Answer| a.body = AnswerBody::Line(LineAnswer::default());
+    assert_eq!(trouble(Probe, kind), Trouble::Silence);
+    let more = |a: &mut Answer| {
+        let verdict = line(a).verdicts[0];
+        line(a).verdicts.push(verdict);
+    };
+    assert_eq!(trouble(Line, more), Trouble::Misfit);
+    assert_eq!(trouble(Line, |a| line(a).verdicts.clear()), Trouble::Misfit);
+    assert_eq!(trouble(Line, |a| line(a).ply += 1), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |a| probe(a).probed.truncate(2)), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |a| probe(a).probed.push(Probed::NONE)), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |a| probe(a).ply += 1), Trouble::Misfit);
+    let odd = |a: &mut Answer| line(a).verdicts[0].verdict.distance = 3;
+    assert!(matches!(trouble(Line, odd), Trouble::Nonsense(_)));
+    let lost = |a: &mut Answer| {
+        line(a).verdicts.clear();
+        a.status = Status::OutOfOrder;
+    };
+    assert_eq!(trouble(Line, lost), Trouble::Lost(Status::OutOfOrder));
+}
+
+#[test]
+fn a_refusal_is_final_and_a_fault_no_verdict() {
+    for (asked, before, after) in [(Line, 0, 2), (Probe, 1, 1)] {
+        let said = |status| ask(asked, move |answer| vec![Answer { status, ..answer }]);
+        for status in [Status::BadRequest, Status::LineFull] {
+            let refused = matches!(said(status), Err(ClientError::Refused { status: s, ply }) if (s, ply) == (status, before));
+            assert!(refused, "{asked:?} {status:?}");
+        }
+        let fault = matches!(said(Status::Fault), Err(ClientError::Fault { from, to }) if (from, to) == (before, after));
+        assert!(fault, "{asked:?}");
+    }
+}
+
+/// Sends something, whatever it is asked.
+struct Talker(Box<dyn FnMut() -> io::Result<u8>>);
+
+impl Read for Talker {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        buffer[0] = (self.0)()?;
+        Ok(1)
+    }
+}
+
+impl Write for Talker {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_device_that_never_stops_talking_is_no_board() {
+    let mut text = b"$GPGGA,123519,4807.038,N\r\n".iter().copied().cycle();
+    let began = Instant::now();
+    let error = Client::connect_with(Talker(Box::new(move || Ok(text.next().unwrap()))), TIMING);
+    assert!(matches!(error, Err(ClientError::NoAnswer { trouble: Trouble::Babble })));
+    assert!(began.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn a_line_that_breaks_is_an_error_at_once() {
+    let broken = || Err(io::ErrorKind::BrokenPipe.into());
+    let error = Client::connect_with(Talker(Box::new(broken)), Timing::default());
+    assert!(matches!(error, Err(ClientError::Line(_))));
+}
+
+/// Hands back what was sent: transmit and receive are connected.
+struct Loop(VecDeque<u8>);
+
+impl Read for Loop {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.pop_front() {
+            Some(byte) => {
+                buffer[0] = byte;
+                Ok(1)
+            }
+            // As some streams say that there is nothing.
+            None => Ok(0),
+        }
+    }
+}
+
+impl Write for Loop {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_echo_is_no_board() {
+    let error = Client::connect_with(Loop(VecDeque::new()), TIMING).err().unwrap();
+    assert!(matches!(error, ClientError::NoAnswer { trouble: Trouble::Nonsense(_) }));
+    assert!(error.to_string().contains("looped back"), "{error}");
+}

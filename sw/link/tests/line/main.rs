@@ -1,0 +1,14 @@
+//! Host and board at the two ends of a line, whatever goes wrong on it.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod checked;
+mod combined;
+mod disturbed;
+mod document;
+mod faults;
+mod hostile;
+#[cfg(unix)]
+mod ports;
+mod probe;
+mod searchers;
