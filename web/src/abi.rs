@@ -69,7 +69,7 @@ pub extern "C" fn file_begin(length: usize) {
     });
 }
 
-/// Reads more of the file: its next bytes, with `last` not 0 if no more come. See [`crate::games::Found`] for the answer.
+/// Reads more of the file: its next bytes, with `last` not 0 if no more come. See [`crate::games::FilePart`] for the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn file_more(length: usize, last: usize) {
     answered(length, |games, bytes| games.get_or_insert_default().read(bytes, last != 0).json());

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
 use crate::board::Board;
-use crate::line::{self, Line, json, line, question};
+use crate::line::{Line, LineRequest, json, line, question};
 
 /// What the page asks.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct ClaimRequest {
     /// The game up to the claim.
     #[serde(flatten)]
-    pub line: line::Asked,
+    pub line: LineRequest,
     /// Who claims, `white` or `black`; the player who has the move, if it is not said.
     #[serde(default)]
     pub by: Option<String>,
@@ -35,10 +35,10 @@ pub struct Shown {
 
 /// Judges a claim.
 pub fn answer(asked: &[u8]) -> String {
-    json(question(asked).and_then(|asked: Asked| shown(&asked)))
+    json(question(asked).and_then(|asked: ClaimRequest| shown(&asked)))
 }
 
-fn shown(asked: &Asked) -> Result<Shown, String> {
+fn shown(asked: &ClaimRequest) -> Result<Shown, String> {
     let Line { game, ply, letters, .. } = line(&asked.line)?;
     let by = match asked.by.as_deref() {
         None => None,

@@ -1,5 +1,7 @@
 //! Files of games, read a piece at a time.
 
+use std::path::Path;
+
 use perpetual_chess::pgn::{Game, Place, Reader, last_cut};
 use perpetual_host::check::report::{Odd, Report, Summary};
 use perpetual_host::check::walk::{Examiner, Naming};
@@ -13,8 +15,8 @@ pub struct Games {
     examiner: Examiner,
     summary: Summary,
     file: String,
-    /// What the lines of the file begin with.
-    beginning: String,
+    /// What the document calls it.
+    shown: String,
     /// Games of the file so far.
     number: u64,
     /// Where in the file the rest begins.
@@ -27,7 +29,7 @@ pub struct Games {
 
 /// What was found in a piece of a file.
 #[derive(Debug, Default, Serialize)]
-pub struct Found {
+pub struct FilePart {
     /// Lines of the report.
     pub report: Vec<String>,
     /// The number in the file of the game of each.
@@ -40,7 +42,7 @@ pub struct Found {
     pub failure: Option<String>,
 }
 
-impl Found {
+impl FilePart {
     /// As the page takes it.
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -53,7 +55,7 @@ impl Default for Games {
             examiner: Examiner::quick(false).naming(Naming::People(None)),
             summary: Summary::default(),
             file: String::new(),
-            beginning: String::new(),
+            shown: String::new(),
             number: 0,
             at: Place::START,
             rest: Vec::new(),
@@ -67,18 +69,18 @@ impl Games {
     pub fn begin(&mut self, file: &str) {
         let games = std::mem::take(self);
         let (examiner, summary) = (games.examiner, games.summary);
-        let beginning = report::beginning(file);
-        *self = Games { examiner, summary, file: file.to_owned(), beginning, ..Games::default() };
+        let shown = report::file_name(Path::new(file));
+        *self = Games { examiner, summary, file: file.to_owned(), shown, ..Games::default() };
     }
 
     /// Reads on in the file, to its end if these are its last bytes.
-    pub fn read(&mut self, bytes: &[u8], last: bool) -> Found {
+    pub fn read(&mut self, bytes: &[u8], last: bool) -> FilePart {
         let first = self.at == Place::START && self.number == 0;
         self.rest.extend(bytes);
         let end = if last { self.rest.len() } else { last_cut(&self.rest).unwrap_or(0) };
         let rest = self.rest.split_off(end);
         let part = std::mem::replace(&mut self.rest, rest);
-        let mut found = Found::default();
+        let mut found = FilePart::default();
         if !part.is_empty() {
             let reader = match first {
                 true => Reader::new(part.as_slice()),
@@ -93,7 +95,7 @@ impl Games {
         found
     }
 
-    fn check(&mut self, mut reader: Reader<&[u8]>, found: &mut Found) {
+    fn check(&mut self, mut reader: Reader<&[u8]>, found: &mut FilePart) {
         let mut game = Game::default();
         let mut at = self.at.offset;
         loop {
@@ -121,8 +123,7 @@ impl Games {
                 }
             }
             if report.is_notable(false) {
-                let section = report::section(&game, &report);
-                found.report.push(format!("{}{number}{section}", self.beginning));
+                found.report.push(report::line(&self.shown, number, &game, &report));
                 found.reported.push(number);
             }
             let players = report.players().unwrap_or_else(|| format!("game {number}"));

@@ -4,7 +4,7 @@ use perpetual_chess::pgn::{
     Fault, Game, GameError, Outcome, Pieces, Reader, START, parse_fen, san, typed,
 };
 use perpetual_chess::rules::barrier::role_name;
-use perpetual_host::claim::stood::{LineNames, side_of};
+use perpetual_host::claim::occurrences::{PlayedLine, side_of};
 use perpetual_host::draw::Picture;
 use perpetual_host::tagged::{occasion, players};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::board::drawn;
 
 /// What the page asks.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct LineRequest {
     /// Moves, or a game with its tags.
     pub text: String,
     /// The position before the first move, if it is not the usual start.
@@ -103,14 +103,14 @@ pub fn question<'a, T: Deserialize<'a>>(asked: &'a [u8]) -> Result<T, String> {
 
 /// Reads a line and shows it.
 pub fn answer(asked: &[u8]) -> String {
-    json(question(asked).and_then(|asked: Asked| Ok(shown(&line(&asked)?))))
+    json(question(asked).and_then(|asked: LineRequest| Ok(shown(&line(&asked)?))))
 }
 
 /// A line as the page shows it.
 pub fn shown(line: &Line) -> Shown {
     let Line { game, ply, letters, notes } = line;
-    let board = game.walk().to(*ply).clone();
-    let names = LineNames::new(game, game.moves.len() as u64, None, *letters);
+    let played = PlayedLine::new(game, game.moves.len() as u64, None, *letters);
+    let board = played.position(*ply);
     let last = ply.checked_sub(1).and_then(|at| *game.moves.get(usize::try_from(at).ok()?)?);
     let marked = last.iter().flat_map(|m| m.from().into_iter().chain([m.to()])).collect();
     let picture = Picture { board: board.board().clone(), arrows: Vec::new(), marked };
@@ -118,7 +118,7 @@ pub fn shown(line: &Line) -> Shown {
         .legal_moves()
         .iter()
         .map(|&legal| {
-            let word = san(&board, Some(legal));
+            let word = san(board, Some(legal));
             let to = match legal {
                 Move::Castle { king, rook } => {
                     vec![CastlingSide::from_king_side(king < rook).king_to(board.turn()), rook]
@@ -126,7 +126,7 @@ pub fn shown(line: &Line) -> Shown {
                 _ => vec![legal.to()],
             };
             Legal {
-                name: names.spelled(&word),
+                name: played.spelled(&word),
                 word,
                 from: legal.from().unwrap_or_else(|| legal.to()).to_string(),
                 to: to.iter().map(ToString::to_string).collect(),
@@ -146,8 +146,8 @@ pub fn shown(line: &Line) -> Shown {
     let start = Fen::from_position(&game.start, EnPassantMode::Legal).to_string();
     Shown {
         start: Some(start).filter(|start| start != START),
-        words: game.walk().map(|ply| san(&ply.before, ply.played)).collect(),
-        moves: (1..=game.moves.len() as u64).filter_map(|ply| names.of(ply)).collect(),
+        words: played.plies().iter().map(|ply| san(&ply.before, ply.played)).collect(),
+        moves: (1..=game.moves.len() as u64).filter_map(|ply| played.of(ply)).collect(),
         ply: *ply,
         turn: board.turn().fold_wb("White", "Black"),
         legal,
@@ -156,7 +156,7 @@ pub fn shown(line: &Line) -> Shown {
         occasion: occasion(&game.tags),
         result: game.outcome.map(Outcome::mark),
         tags: tags.filter(|(name, _)| name != "Result").collect(),
-        fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
+        fen: Fen::from_position(board, EnPassantMode::Legal).to_string(),
         svg: drawn(&picture),
         notes: notes.clone(),
     }
@@ -166,7 +166,7 @@ pub fn shown(line: &Line) -> Shown {
 ///
 /// # Errors
 /// One sentence, if the position, a move or the place where it should end cannot be read.
-pub fn line(asked: &Asked) -> Result<Line, String> {
+pub fn line(asked: &LineRequest) -> Result<Line, String> {
     let tagged = asked.text.lines().any(|line| line.trim_start().starts_with('['));
     let mut line = match tagged {
         true if !asked.fen.trim().is_empty() => {
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str, fen: &str, ply: Option<u64>) -> Result<Line, String> {
-        line(&Asked { text: text.to_owned(), fen: fen.to_owned(), ply })
+        line(&LineRequest { text: text.to_owned(), fen: fen.to_owned(), ply })
     }
 
     #[test]

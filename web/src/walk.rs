@@ -1,13 +1,12 @@
 //! The walk over a line, step by step, as `perpetual explain` does it.
 
-use perpetual_chess::pgn::Game;
-use perpetual_host::claim::stood::Occurrences;
+use perpetual_host::claim::occurrences::{Occurrences, PlayedLine};
 use perpetual_host::explain::table::{NOTHING, WalkRow};
 use perpetual_host::explain::{exact, moves, picture};
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::line::{self, Line, json, line, question};
+use crate::line::{Line, LineRequest, json, line, question};
 use crate::registers::Registers;
 
 /// A step of the walk.
@@ -45,13 +44,13 @@ pub struct Shown {
 
 /// Walks a line.
 pub fn answer(asked: &[u8]) -> String {
-    json(question(asked).and_then(|asked: line::Asked| shown(&asked)))
+    json(question(asked).and_then(|asked: LineRequest| shown(&asked)))
 }
 
-fn shown(asked: &line::Asked) -> Result<Shown, String> {
+fn shown(asked: &LineRequest) -> Result<Shown, String> {
     let Line { game, ply, .. } = line(asked)?;
-    let game = Game::of(game.start, game.moves.get(..ply as usize).unwrap_or_default());
-    let played = moves::of_game(&game);
+    let line = PlayedLine::new(&game, ply, None, None);
+    let played = moves::of_line(&line);
     let table = exact::walk(&played, false);
     let mut boards = picture::panels(&played, false).into_iter().map(Board::from);
     let mut registers = Registers::default();
@@ -76,7 +75,7 @@ fn shown(asked: &line::Asked) -> Result<Shown, String> {
             steps.push(step(board, Some(row), &registers));
         }
     }
-    let alike = Occurrences::at_the_end(&game).alike.iter().map(|look| look.sentence()).collect();
+    let alike = Occurrences::at_the_end(&line).alike.iter().map(|look| look.sentence()).collect();
     Ok(Shown { steps, end, verdict: table.verdict, alike })
 }
 

@@ -251,13 +251,7 @@ fn csv_has_a_line_for_each_game() {
 fn the_schema_is_printed() {
     let ran = run(&["check", "--schema"]);
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
-    let schema: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(schema["properties"]["schema"]["const"], 2);
+    // A key that has changed is to be seen, and named in CHANGELOG.md: `perpetual check --schema` writes it again.
+    assert_eq!(ran.out, include_str!("../src/check/report/schema.json"));
     assert_eq!(run(&["check", "--schema", "games.pgn"]).code, 2);
-    // Its lists are those of the program.
-    let kinds = &schema["properties"]["error"]["anyOf"][1]["properties"]["kind"]["enum"];
-    let ours = perpetual_chess::pgn::Fault::KINDS.iter().chain(["detector"].iter());
-    assert_eq!(kinds, &Value::from_iter(ours.copied()));
-    let endings = perpetual_host::check::report::ENDINGS.iter().map(|(_, name, _)| *name);
-    assert_eq!(schema["properties"]["ending"]["enum"], Value::from_iter(endings));
 }

@@ -1,32 +1,20 @@
 //! A game as a line of data for the script of the document.
-//!
-//! Keys: `p` players, `o` event, round and date, `r` result, `i` the tag GameId, `k` what is shown in
-//! the index, `t` the facts, `x` 1 if there is an error, `s` 1 if Black moves first, `z` what the position is
-//! called that the moves begin in, unless it is the start; `b` the board after `n` plies, `m` the moves from there
-//! on with their changes of the board, `c` what has boards, with the plies, and the move that completes the claim it is of,
-//! `l` how many more of these were left out.
-
-use std::fmt::Write;
 
 #[cfg(test)]
 use perpetual_chess::encoder;
-use perpetual_chess::pgn::{Game, NumberedMove};
+use perpetual_chess::pgn::{Game, NumberedMove, Outcome};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
 use perpetual_host::check::report::{Moves, Report};
 use perpetual_host::check::walk::Repetition;
-use perpetual_host::claim::stood::{OF_FEN, is_initial};
+use perpetual_host::claim::occurrences::{OF_FEN, is_initial};
+use serde::Serialize;
 use serde_json::{Value, json as object};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 
 /// Threefolds shown of a game.
 const MOST_THREEFOLDS: usize = 8;
-
-/// A text in JSON that can stand within a script.
-pub(super) fn json(text: &str) -> String {
-    Value::from(text).to_string().replace('<', "\\u003c")
-}
 
 /// What has boards: its heading, and the plies of its positions.
 struct Shown {
@@ -36,57 +24,111 @@ struct Shown {
     intends: Option<String>,
 }
 
-/// The keys of a game but for file and number.
-pub(super) fn data(game: &Game, report: &Report<'_>) -> String {
-    let (shown, left) = with_boards(report);
-    let texts = [
-        ("p", report.players()),
-        ("o", report.occasion()),
-        ("r", report.result.map(|outcome| outcome.mark().to_owned())),
-        ("i", report.id.map(str::to_owned)),
-        ("k", Some(in_index(report))),
-        ("t", Some(report.facts())),
-        ("z", (!is_initial(&game.start)).then(|| OF_FEN.to_owned())),
-    ];
-    let mut line = String::new();
-    for (key, text) in texts {
-        if let Some(text) = text {
-            let _ = write!(line, "\"{key}\":{},", json(&text));
-        }
-    }
-    let flags = [("x", u64::from(report.error.is_some())), ("s", u64::from(report.black_first))];
-    for (key, number) in flags.into_iter().chain([("l", left as u64)]) {
-        if number > 0 {
-            let _ = write!(line, "\"{key}\":{number},");
-        }
-    }
-    let plies = shown.iter().flat_map(|shown| shown.plies.iter().copied());
-    if let (Some(first), Some(last)) = (plies.clone().min(), plies.max()) {
-        // The move before the first board is marked on it.
-        let base = first.saturating_sub(1);
-        let mut names = game.walk();
-        let board = Fen::from_position(names.to(base), EnPassantMode::Legal).to_string();
-        let board = board.split(' ').next().unwrap_or_default();
-        let moves: Vec<Value> = (base + 1..=last)
-            .map(|ply| {
-                let played = usize::try_from(ply - 1).ok().and_then(|at| *game.moves.get(at)?);
-                let changed = played.map_or_else(String::new, |m| changes(names.to(ply - 1), m));
-                let name = names.name(ply).unwrap_or_default();
-                let name = report.letters.map_or(name, |letters| name.in_letters(letters));
-                object!([name.as_str(), changed])
+/// A game of the document.
+#[derive(Serialize)]
+struct GameData<'a> {
+    /// The file, as the document names it.
+    #[serde(rename = "f")]
+    file: &'a str,
+    /// The number of the game in it.
+    #[serde(rename = "g")]
+    number: u64,
+    #[serde(rename = "p", skip_serializing_if = "Option::is_none")]
+    players: Option<String>,
+    /// Event, round and date.
+    #[serde(rename = "o", skip_serializing_if = "Option::is_none")]
+    occasion: Option<String>,
+    #[serde(rename = "r", skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
+    /// The tag GameId.
+    #[serde(rename = "i", skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    /// What is shown in the index.
+    #[serde(rename = "k")]
+    index: String,
+    #[serde(rename = "t")]
+    facts: String,
+    /// What the position is called that the moves begin in, unless it is the start.
+    #[serde(rename = "z", skip_serializing_if = "Option::is_none")]
+    start: Option<&'static str>,
+    /// 1 if there is an error.
+    #[serde(rename = "x", skip_serializing_if = "is_zero")]
+    error: usize,
+    /// 1 if Black moves first.
+    #[serde(rename = "s", skip_serializing_if = "is_zero")]
+    black_first: usize,
+    /// How many more positions with boards were left out.
+    #[serde(rename = "l", skip_serializing_if = "is_zero")]
+    left_out: usize,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    moves: Option<MovesData>,
+    /// What has boards, with the plies, and the move that completes the claim it is of.
+    #[serde(rename = "c")]
+    shown: Vec<Value>,
+}
+
+/// The moves from the first board to the last.
+#[derive(Serialize)]
+struct MovesData {
+    /// Plies before the first.
+    #[serde(rename = "n")]
+    base: u64,
+    /// The board there.
+    #[serde(rename = "b")]
+    board: String,
+    /// Each with its changes of the board.
+    #[serde(rename = "m")]
+    moves: Vec<(String, String)>,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// The line of a game, which can stand within a script.
+pub fn line(file: &str, number: u64, game: &Game, report: &Report<'_>) -> String {
+    let (shown, left_out) = with_boards(report);
+    let data = GameData {
+        file,
+        number,
+        players: report.players(),
+        occasion: report.occasion(),
+        result: report.result.map(Outcome::mark),
+        id: report.id,
+        index: in_index(report),
+        facts: report.facts(),
+        start: (!is_initial(&game.start)).then_some(OF_FEN),
+        error: report.error.is_some().into(),
+        black_first: report.black_first.into(),
+        left_out,
+        moves: moves(&shown, game, report),
+        shown: shown
+            .iter()
+            .map(|Shown { what, plies, intends }| match intends {
+                None => object!([what, plies]),
+                Some(name) => object!([what, plies, name]),
             })
-            .collect();
-        let _ = write!(line, "\"n\":{base},\"b\":\"{board}\",\"m\":{},", Value::from(moves));
-    }
-    let shown: Vec<Value> = shown
-        .iter()
-        .map(|Shown { what, plies, intends }| match intends {
-            None => object!([what, plies]),
-            Some(name) => object!([what, plies, name]),
-        })
-        .collect();
-    let _ = write!(line, "\"c\":{}", Value::from(shown));
-    line
+            .collect(),
+    };
+    // It can be written. The sign stands in texts alone.
+    serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c")
+}
+
+/// The moves that the boards need, if there are boards.
+fn moves(shown: &[Shown], game: &Game, report: &Report<'_>) -> Option<MovesData> {
+    let plies = shown.iter().flat_map(|shown| shown.plies.iter().copied());
+    // The move before the first board is marked on it.
+    let (base, last) = (plies.clone().min()?.saturating_sub(1), plies.max()?);
+    let mut walk = game.walk();
+    let board = Fen::from_position(walk.to(base), EnPassantMode::Legal).to_string();
+    let moves = (base + 1..=last).map(|ply| {
+        let played = usize::try_from(ply - 1).ok().and_then(|at| *game.moves.get(at)?);
+        let changed = played.map_or_else(String::new, |m| changes(walk.to(ply - 1), m));
+        let name = walk.name(ply).unwrap_or_default();
+        (report.letters.map_or(name, |letters| name.in_letters(letters)).to_string(), changed)
+    });
+    let moves = moves.collect();
+    Some(MovesData { base, board: board.split(' ').next()?.to_owned(), moves })
 }
 
 /// What the index says of a game.

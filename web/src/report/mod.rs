@@ -9,9 +9,10 @@ mod game;
 
 use std::path::Path;
 
-use perpetual_chess::pgn::Game;
-use perpetual_host::check::report::{Report, Summary};
+use perpetual_host::check::report::Summary;
 use perpetual_host::draw;
+
+pub use game::line;
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
@@ -36,20 +37,10 @@ pub fn head(of: &str) -> String {
     )
 }
 
-/// What the line of a game begins with, up to the number of the game.
-pub fn beginning(file: &str) -> String {
-    format!("{{\"f\":{},\"g\":", game::json(&file_name(Path::new(file))))
-}
-
 /// A file as the document names it, which does not tell where files are kept.
-fn file_name(path: &Path) -> String {
+pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     perpetual_chess::pgn::shown(name.as_bytes()).into_owned()
-}
-
-/// The line of a game behind its number.
-pub fn section(game: &Game, report: &Report<'_>) -> String {
-    format!(",{}}}", game::data(game, report))
 }
 
 /// What the document ends with.
@@ -63,7 +54,8 @@ pub fn tail(summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_chess::pgn::Reader;
+    use perpetual_chess::pgn::{Game, Reader};
+    use perpetual_host::check::report::Report;
     use perpetual_host::check::walk::{Examiner, Naming};
     use serde_json::Value;
 
@@ -72,7 +64,7 @@ mod tests {
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
         let mut examiner = Examiner::quick(false).naming(Naming::People(None));
         let report = Report::new(&game, examiner.examine(&game, |_| {}));
-        let line = format!("{}0{}", beginning(file), section(&game, &report));
+        let line = super::line(&file_name(Path::new(file)), 0, &game, &report);
         let value = serde_json::from_str(&line).unwrap();
         (line, value)
     }

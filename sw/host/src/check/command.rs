@@ -19,7 +19,7 @@ use crate::forms::{Counters, Form, Setup};
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if arguments.schema {
-        let schema = arguments.variant.map_or(report::SCHEMA, |_| games::SCHEMA);
+        let schema = arguments.variant.map_or_else(report::schema, |_| games::schema());
         return Ok(out.write_all(schema.as_bytes()).map(|()| Exit::Success)?);
     }
     if let Some(game) = arguments.variant {

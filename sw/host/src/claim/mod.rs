@@ -1,21 +1,21 @@
 //! The answer to "Is this claim right?": the judgement of the rules, in words and as JSON.
 //!
-//! * [`stood`] has the positions that look the same, those that count and those that do not; the
+//! * [`occurrences`] has the positions that look the same, those that count and those that do not; the
 //!   walk of `perpetual explain` ends with the same words.
 //! * [`written`] reads the move that is written.
 //! * [`procedure`] has what the arbiter does.
 //! * [`reason`] has the articles, and why a claim is right or wrong by each.
 //! * [`text`] writes the answer for people, [`picture`] draws its positions.
 
+pub mod occurrences;
 pub mod picture;
 pub mod procedure;
 pub mod reason;
-pub mod stood;
 pub mod text;
 pub mod written;
 
 use crate::check::report::json;
-use perpetual_chess::pgn::{Game, Pieces, san};
+use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, Other, judge};
 use perpetual_chess::rules::dead::pawns_are_blocked;
@@ -24,9 +24,9 @@ use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::{Color, EnPassantMode, Move, Position};
 
+use occurrences::{AtPly, Occurrences, PlayedLine};
 use procedure::{Consequence, WrittenMove, follows, is_over};
 use reason::{Ended, Late, Reason, ended, late, reasons};
-use stood::{AtPly, LineNames, Occurrences};
 
 /// Whether a claim is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -172,22 +172,22 @@ pub struct Boundary {
 /// Answers whether a claim is right.
 pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
     let Claim { ply, intends, by, letters } = claim;
-    let board = game.walk().to(ply).clone();
-    let has_move = by.is_none_or(|by| by == board.turn());
+    let has_move = by.is_none_or(|by| by == game.move_number(ply + 1).color);
     // Without the move nothing is claimed, and what may be claimed is that of the position on the board.
     let legal = intends.filter(|_| has_move).and_then(Written::legal);
     let judgement = judge(game, ply, legal);
-    let next = game.move_number(ply + 1);
-    let english = |legal| format!("{next}{}", san(&board, Some(legal)));
-    let names = LineNames::new(game, ply, legal.map(english).as_deref(), letters);
-    let numbered = |legal| names.spelled(&english(legal));
+    let line = PlayedLine::new(game, ply, legal, letters);
+    let board = line.position(ply);
+    let numbered = |legal| line.next(ply, Some(legal));
     let written = intends.map(|written| match written {
         Written::Legal(legal) => {
             let mut after = board.clone();
             after.play_unchecked(legal);
             WrittenMove { name: numbered(legal), after: Some(after) }
         }
-        Written::Illegal(word) => WrittenMove { name: format!("{next}{word}"), after: None },
+        Written::Illegal(word) => {
+            WrittenMove { name: format!("{}{word}", game.move_number(ply + 1)), after: None }
+        }
     });
     let intends_name = written.as_ref().map(|written| written.name.clone());
     let illegal = written.as_ref().is_some_and(|written| written.after.is_none()) && has_move;
@@ -198,11 +198,10 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
         None if judgement.is_right() && has_move && !illegal => Verdict::Yes,
         None => Verdict::No,
     };
-    let lost =
-        game.walk().nth(first.saturating_sub(1) as usize).filter(|lost| lost.number == first);
+    let lost = first.checked_sub(1).and_then(|before| line.plies().get(before as usize));
     let boundary = lost.and_then(|lost| {
-        let what = what_was_lost(&lost)?;
-        Some(Boundary { ply: first, played: names.of(first)?, what })
+        let what = what_was_lost(lost)?;
+        Some(Boundary { ply: first, played: line.of(first)?, what })
     });
     // Of the last move before the position that is claimed.
     let what = match legal {
@@ -215,7 +214,7 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
     } else if illegal {
         vec![reason::not_legal(intends_name.as_deref().unwrap_or_default())]
     } else {
-        reasons(&judgement, &board, legal, what, &names)
+        reasons(&judgement, board, legal, what, &line)
     };
     // A capture or pawn move since then, and they are of no matter.
     let unknown = match quiet.since {
@@ -239,19 +238,18 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
         unknown,
         file: None,
         game: None,
-        place: names.place(ply),
-        fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
+        place: line.place(ply),
+        fen: Fen::from_position(board, EnPassantMode::Legal).to_string(),
         claimant,
         said_by: by.is_some(),
         has_move,
         intends: intends_name,
-        recorded: game.recorded().map(|outcome| Recorded {
-            result: outcome.mark(),
-            place: LineNames::new(game, last, None, letters).place(last),
-        }),
+        recorded: game
+            .recorded()
+            .map(|outcome| Recorded { result: outcome.mark(), place: line.in_game(last) }),
         warnings: game.warnings.clone(),
         follows: match over {
-            Some(over) => is_over(over, board.turn(), ply, &names),
+            Some(over) => is_over(over, board.turn(), ply, &line),
             None => follows(verdict, has_move, !claimant, written),
         },
         answer: verdict,
@@ -260,17 +258,17 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
             (None, Verdict::Yes) => articles.iter().map(|article| article.number()).collect(),
             (None, _) => Vec::new(),
         },
-        over: over.map(|over| ended(over, game, &names)),
+        over: over.map(|over| ended(over, &line)),
         reasons,
         // With a move that is not legal no position is claimed.
-        stood: if illegal { Occurrences::default() } else { Occurrences::of(stood, &names) },
-        quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| names.place(ply)) },
+        stood: if illegal { Occurrences::default() } else { Occurrences::of(stood, &line) },
+        quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| line.place(ply)) },
         nothing_before: boundary.filter(|boundary| boundary.ply <= ply && !illegal),
         lapsed: judgement
             .lapsed
             .get(claimant)
             .filter(|_| wrong && !stands)
-            .map(|lapsed| late(lapsed, game, &names)),
+            .map(|lapsed| late(lapsed, &line)),
         blocked: wrong && board.board().pawns().any() && pawns_are_blocked(board.board()),
         others,
     }

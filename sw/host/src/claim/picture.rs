@@ -3,10 +3,10 @@
 
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::alike::player;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Color, Move};
 
 use super::Answer;
-use super::stood::{AtPly, Look, side_of};
+use super::occurrences::{AtPly, Look, PlayedLine, side_of};
 use crate::draw::{self, Panel, Picture};
 
 /// A longer title is as wide as its board.
@@ -24,8 +24,8 @@ pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
     let counts = same.last().map(|last| (last.ply, together(same), times));
     let alike =
         answer.stood.alike.iter().map(|look| (look.place.ply, look.place.when(), not(look)));
-    let drawn =
-        |(ply, when, text): (u64, String, String)| panel(answer, game, intends, ply, &when, text);
+    let line = PlayedLine::new(game, answer.place.ply, intends, None);
+    let drawn = |(ply, when, text): (u64, String, String)| panel(&line, ply, &when, text);
     let panels: Vec<Panel> = counts.into_iter().chain(alike).map(drawn).collect();
     draw::sheet(&panels, &format!("{}.", answer.headline()))
 }
@@ -37,24 +37,16 @@ pub fn panels(answer: &Answer, game: &Game, intends: Option<Move>) -> Vec<Panel>
     let alike = answer.stood.alike.iter().map(|look| (&look.place, not(look)));
     let mut places: Vec<(&AtPly, String)> = same.chain(alike).collect();
     places.sort_by_key(|(place, _)| place.ply);
-    let drawn = |(place, text): (&AtPly, String)| {
-        panel(answer, game, intends, place.ply, &place.when(), text)
-    };
+    let line = PlayedLine::new(game, answer.place.ply, intends, None);
+    let drawn = |(place, text): (&AtPly, String)| panel(&line, place.ply, &place.when(), text);
     places.into_iter().map(drawn).collect()
 }
 
 /// The board after so many plies.
-fn panel(
-    answer: &Answer,
-    game: &Game,
-    intends: Option<Move>,
-    ply: u64,
-    when: &str,
-    text: String,
-) -> Panel {
-    let (board, moved) = position(game, answer.place.ply, intends, ply);
+fn panel(line: &PlayedLine<'_>, ply: u64, when: &str, text: String) -> Panel {
+    let (board, moved) = line.board(ply);
     let marked = moved.iter().flat_map(|m| m.from().into_iter().chain([m.to()])).collect();
-    let picture = Picture { board: board.board().clone(), arrows: Vec::new(), marked };
+    let picture = Picture { board, arrows: Vec::new(), marked };
     Panel { picture, title: capital(when), text }
 }
 
@@ -78,18 +70,6 @@ fn together(places: &[AtPly]) -> String {
         }
         _ => text,
     }
-}
-
-/// The position at a ply, and the move that led to it: the last may be one that is intended.
-fn position(game: &Game, last: u64, intends: Option<Move>, ply: u64) -> (Chess, Option<Move>) {
-    let mut walk = game.walk();
-    if let Some(legal) = intends.filter(|_| ply > last) {
-        let mut after = walk.to(last).clone();
-        after.play_unchecked(legal);
-        return (after, Some(legal));
-    }
-    let moved = ply.checked_sub(1).and_then(|before| game.moves.get(before as usize).copied()?);
-    (walk.to(ply).clone(), moved)
 }
 
 /// Why it does not count, as short as fits below a board.
@@ -118,7 +98,6 @@ pub fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::stood::LineNames;
     use crate::claim::{Claim, Written, answer};
     use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
 
@@ -158,8 +137,9 @@ mod tests {
         assert!(text.contains(">At the start, 2...Ng8, 4...Ng8, 6...Ng8</text>"), "{text}");
         let start = parse_fen("4k3/8/8/8/8/8/8/4K2R w - - 40 220").unwrap().position;
         let moves = line_of_words(&start, &["Rh2 Kd8 Rh1 Ke8 ".repeat(4)]).unwrap();
-        let names = LineNames::new(&Game::of(start, &moves), 16, None, None);
-        let places: Vec<AtPly> = [4, 8, 12, 16].map(|ply| names.place(ply)).to_vec();
+        let game = Game::of(start, &moves);
+        let line = PlayedLine::new(&game, 16, None, None);
+        let places: Vec<AtPly> = [4, 8, 12, 16].map(|ply| line.place(ply)).to_vec();
         assert_eq!(together(&places[..3]), "after 221...Ke8, 223...Ke8, 225...Ke8");
         assert_eq!(together(&places), "after 221...Ke8, and last after 227...Ke8");
     }

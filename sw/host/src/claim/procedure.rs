@@ -6,7 +6,7 @@ use serde::Serialize;
 use shakmaty::{Chess, Color};
 
 use super::Verdict;
-use super::stood::LineNames;
+use super::occurrences::PlayedLine;
 
 /// The condition of every claim that is right: what no record of a game tells.
 pub const UNTOUCHED: &str = "if the player has not touched a piece (9.4)";
@@ -61,12 +61,17 @@ pub(super) fn follows(
 }
 
 /// What comes of a game that is over, after so many half-moves.
-pub(super) fn is_over(over: Over, loser: Color, ply: u64, names: &LineNames) -> Vec<Consequence> {
+pub(super) fn is_over(
+    over: Over,
+    loser: Color,
+    ply: u64,
+    line: &PlayedLine<'_>,
+) -> Vec<Consequence> {
     let result = match over.article {
         Article::Checkmate => format!("{} has won", player(!loser)),
         _ => "the game is drawn".to_owned(),
     };
-    let text = match names.of(over.ply + 1).filter(|_| over.ply < ply) {
+    let text = match line.of(over.ply + 1).filter(|_| over.ply < ply) {
         Some(next) => {
             format!("{result}, and what was played after that, from {next} on, does not count")
         }

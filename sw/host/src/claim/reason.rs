@@ -1,7 +1,7 @@
 //! Why a claim is right or wrong by each article, and how a game had ended.
 
 use crate::console::counted;
-use perpetual_chess::pgn::{Game, san};
+use perpetual_chess::pgn::san;
 use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::claim::{Judgement, Lapsed, Other};
 use perpetual_chess::rules::dead::Dead;
@@ -10,7 +10,7 @@ use perpetual_chess::rules::{Article, Over};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::stood::LineNames;
+use super::occurrences::PlayedLine;
 
 /// What an article makes of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,15 +52,11 @@ pub struct Late {
 }
 
 /// When a player could have claimed, and that the right lapsed with the next move.
-pub fn late(lapsed: Lapsed, game: &Game, names: &LineNames) -> Late {
+pub fn late(lapsed: Lapsed, line: &PlayedLine<'_>) -> Late {
     let Lapsed { ply, claim: Other { intends, article } } = lapsed;
-    let next = names.of(ply + 1).unwrap_or_default();
-    let board = game.walk().to(ply).clone();
-    let name = |legal| {
-        names.spelled(&format!("{}{}", game.move_number(ply + 1), san(&board, Some(legal))))
-    };
-    let when = names.when(ply);
-    let written = intends.map(name).unwrap_or_default();
+    let next = line.of(ply + 1).unwrap_or_default();
+    let when = line.when(ply);
+    let written = intends.map(|legal| line.next(ply, Some(legal))).unwrap_or_default();
     let claim = match article {
         Article::Third => format!("{when}, when the position stood for the third time"),
         Article::Fifty => format!("{when}, when fifty moves of each side were complete"),
@@ -70,9 +66,9 @@ pub fn late(lapsed: Lapsed, game: &Game, names: &LineNames) -> Late {
     let gone = if written == next { "when it was made".to_owned() } else { format!("with {next}") };
     let text = format!(
         "{} could have claimed a draw {claim} ({article}); the right lapsed {gone} (9.4)",
-        player(board.turn())
+        player(line.position(ply).turn())
     );
-    Late { article: article.number(), ply, played: names.of(ply + 1), text }
+    Late { article: article.number(), ply, played: line.of(ply + 1), text }
 }
 
 /// How fifty moves are claimed by a written move: most moves will do, and one of them is named.
@@ -96,12 +92,12 @@ pub fn not_to_move(claimant: Color) -> Reason {
 }
 
 /// How a game had ended, in words.
-pub fn ended(over: Over, game: &Game, names: &LineNames) -> Ended {
-    let when = names.when(over.ply);
+pub fn ended(over: Over, line: &PlayedLine<'_>) -> Ended {
+    let when = line.when(over.ply);
     let text = match over.article {
         Article::Checkmate => "the king is mated, which ends the game",
         Article::Stalemate => "the player to move has no legal move: stalemate, a draw",
-        Article::DeadPosition => match Dead::of(game.walk().to(over.ply)) {
+        Article::DeadPosition => match Dead::of(line.position(over.ply)) {
             Some(Dead::Walls) => {
                 "the pawns block each other and nothing gets past them, so that neither side can mate: a dead \
                  position, a draw"
@@ -114,7 +110,7 @@ pub fn ended(over: Over, game: &Game, names: &LineNames) -> Ended {
     Ended {
         article: over.article.number(),
         ply: over.ply,
-        played: names.of(over.ply),
+        played: line.of(over.ply),
         text: format!("{when} {text}"),
     }
 }
@@ -126,7 +122,7 @@ pub fn reasons(
     board: &Chess,
     intends: Option<Move>,
     what: &str,
-    names: &LineNames,
+    line: &PlayedLine<'_>,
 ) -> Vec<Reason> {
     let (third, fifty) = match intends {
         None => (Article::Third, Article::Fifty),
@@ -139,17 +135,17 @@ pub fn reasons(
     let completes = judgement.quiet.plies >= FIFTY;
     let ends = intends
         .filter(|legal| !legal.is_zeroing())
-        .and_then(|legal| what_ends(board, legal, completes, names));
-    let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), what, names));
-    let of_third = of_third(judgement, intends.is_some(), what, names);
+        .and_then(|legal| what_ends(board, legal, completes, line));
+    let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), what, line));
+    let of_third = of_third(judgement, intends.is_some(), what, line);
     vec![reason(third, of_third), reason(fifty, of_fifty)]
 }
 
-fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &LineNames) -> String {
-    let when = names.when(judgement.ply);
+fn of_third(judgement: &Judgement, intended: bool, what: &str, line: &PlayedLine<'_>) -> String {
+    let when = line.when(judgement.ply);
     match judgement.occurrence() {
         0 | 1 if judgement.ply > 0 && judgement.first == judgement.ply => {
-            let last = names.of(judgement.ply).unwrap_or_default();
+            let last = line.of(judgement.ply).unwrap_or_default();
             let stands = if intended { "would stand" } else { "stands" };
             format!("{last} is {what}: the position {stands} for the first time")
         }
@@ -166,10 +162,10 @@ fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &LineNames
     }
 }
 
-fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &LineNames) -> String {
+fn of_fifty(judgement: &Judgement, intended: bool, what: &str, line: &PlayedLine<'_>) -> String {
     let quiet = judgement.quiet;
     if quiet.plies == 0 {
-        return match names.of(judgement.ply) {
+        return match line.of(judgement.ply) {
             Some(last) => {
                 format!("{last} is {what}, with which the count begins again")
             }
@@ -177,7 +173,7 @@ fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &LineNames
         };
     }
     let since = match quiet.since {
-        Some(ply) => format!(" since {}", names.of(ply).unwrap_or_default()),
+        Some(ply) => format!(" since {}", line.of(ply).unwrap_or_default()),
         None => String::new(),
     };
     // The side that moved last has made one more if their number is odd.
@@ -198,11 +194,11 @@ fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &LineNames
 
 /// That a move ends the game, so that nothing is left to claim. That mate goes before 75 moves stands in the Laws
 /// (9.6.2); of a mate or stalemate that is written as the fiftieth move they say nothing.
-fn what_ends(board: &Chess, legal: Move, completes: bool, names: &LineNames) -> Option<String> {
+fn what_ends(board: &Chess, legal: Move, completes: bool, line: &PlayedLine<'_>) -> Option<String> {
     let mut after = board.clone();
     after.play_unchecked(legal);
     let article = Article::of_end(&after)?;
-    let written = names.spelled(&san(board, Some(legal)));
+    let written = line.spelled(&san(board, Some(legal)));
     let (what, both_ways) = match article {
         Article::Checkmate => (
             "mates, and mate",

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use crate::console::{Exit, Stop};
 
-use crate::claim::stood::Occurrences;
+use crate::claim::occurrences::{Occurrences, PlayedLine};
 use crate::cli::{ExplainArgs, LineArgs, Rules};
 use crate::commands::files;
-use crate::commands::line::{file, some_moves};
+use crate::commands::line::{Line, file, some_moves};
 use crate::commands::replaced::replace;
 use crate::explain::{exact, moves, picture, published};
 
@@ -23,8 +23,9 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         let steps = moves::partial(given.fen.as_deref(), &given.moves).map_err(Stop::Because)?;
         (steps, Occurrences::default())
     } else {
-        let game = some_moves(given)?;
-        (moves::of_game(&game), Occurrences::at_the_end(&game))
+        let Line { game, ply, .. } = some_moves(given)?;
+        let line = PlayedLine::new(&game, ply, None, None);
+        (moves::of_line(&line), Occurrences::at_the_end(&line))
     };
     let rules = arguments.rules.unwrap_or(match arguments.partial {
         true => Rules::Both,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use crate::claim::stood::LineNames;
+use crate::claim::occurrences::PlayedLine;
 use crate::claim::written::numbered;
 use crate::cli::LineArgs;
 use crate::commands::files::{is_live, shown};
@@ -39,15 +39,15 @@ pub fn game(arguments: &LineArgs) -> Result<Game, Stop> {
     Ok(Game::of(game.start, &game.moves[..ply as usize]))
 }
 
-/// The same for a command that needs a move at least.
+/// The line for a command that needs a move at least.
 ///
 /// # Errors
 /// As for [`game`], and if there is none.
-pub fn some_moves(arguments: &LineArgs) -> Result<Game, Stop> {
+pub fn some_moves(arguments: &LineArgs) -> Result<Line, Stop> {
     if arguments.pgn.is_none() && arguments.moves.is_empty() {
         return Err(no_move());
     }
-    game(arguments)
+    line(arguments)
 }
 
 /// What is said where there are no moves.
@@ -162,7 +162,7 @@ fn of_move(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> Result<u
             "has no move to be found as \"{text}\": give its number too, as in 39.Kg1 or 38...Kg7"
         ));
     };
-    let names = game.numbered();
+    let line = PlayedLine::new(game, game.moves.len() as u64, None, None);
     let ply = match u64::try_from(game.ply_of(number)) {
         Ok(ply) if ply > 0 => ply,
         _ => {
@@ -170,13 +170,13 @@ fn of_move(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> Result<u
             return wrong(format!("has no move {number}{word}: it begins with move {first}"));
         }
     };
-    let Some(there) = names.get(ply as usize - 1) else {
-        return Err(NoPly::Beyond(match names.last() {
+    let Some(there) = line.of(ply) else {
+        return Err(NoPly::Beyond(match line.of(game.moves.len() as u64) {
             Some(last) => format!("has no move {number}{word}: it ends with {last}"),
             None => format!("has no move {number}{word}: it has no moves"),
         }));
     };
-    match find_in_letters(game.walk().to(ply - 1), word.as_bytes(), pieces) {
+    match find_in_letters(line.position(ply - 1), word.as_bytes(), pieces) {
         Ok(found) if found == game.moves[ply as usize - 1] => Ok(ply),
         Err(SanError::Ambiguous) => wrong(format!(
             "has more than one move that {number}{word} could be: {there} was played there"
@@ -189,9 +189,9 @@ fn of_move(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> Result<u
 fn moves_numbered(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> Option<String> {
     let number: u64 = text.trim().trim_end_matches('.').parse().ok()?;
     let plies = game.moves.len() as u64;
-    let names = LineNames::new(game, plies, None, pieces);
+    let line = PlayedLine::new(game, plies, None, pieces);
     let of_number = (1..=plies).filter(|ply| game.move_number(*ply).number == number);
-    let here: Vec<String> = of_number.filter_map(|ply| names.of(ply)).collect();
+    let here: Vec<String> = of_number.filter_map(|ply| line.of(ply)).collect();
     (!here.is_empty()).then(|| here.join(" or --move "))
 }
 

@@ -5,8 +5,9 @@ use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Square, attacks};
 
+use crate::claim::occurrences::PlayedLine;
 use perpetual_chess::encoder::{self, Irreversible};
-use perpetual_chess::pgn::{Game, MoveNumber, Ply, StartError, before_move, parse_fen, san};
+use perpetual_chess::pgn::{Ply, StartError, before_move, parse_fen};
 use perpetual_chess::rules::barrier::what_was_lost;
 
 /// A move of the line.
@@ -22,16 +23,15 @@ pub struct Step {
     pub after: Board,
 }
 
-/// The moves of a game.
-pub fn of_game(game: &Game) -> Vec<Step> {
-    game.walk().map(|ply| step(game.move_number(ply.number), ply)).collect()
+/// The moves of a line, by their names in English.
+pub fn of_line(line: &PlayedLine<'_>) -> Vec<Step> {
+    line.plies().iter().map(|ply| step(line.of(ply.number).unwrap_or_default(), ply)).collect()
 }
 
-fn step(number: MoveNumber, ply: Ply) -> Step {
-    let numbered = format!("{number}{}", san(&ply.before, ply.played));
+fn step(numbered: String, ply: &Ply) -> Step {
     let squares = ply.played.map_or("--  ".to_owned(), |legal| squares(&ply.before, legal));
     let name = format!("{squares} ({numbered})");
-    let barrier = what_was_lost(&ply);
+    let barrier = what_was_lost(ply);
     let after = ply.after.board().clone();
     Step { name, record: ply.record, barrier, after }
 }
@@ -161,6 +161,12 @@ fn by_notation(board: &Board, mover: Color, word: &str) -> Result<(Piece, Square
         }
     }
     Err("no such piece can go there".to_owned())
+}
+
+/// The moves of a game.
+#[cfg(test)]
+pub(super) fn of_game(game: &perpetual_chess::pgn::Game) -> Vec<Step> {
+    of_line(&PlayedLine::new(game, u64::MAX, None, None))
 }
 
 #[cfg(test)]

@@ -20,10 +20,8 @@ use crate::console::{Exit, Progress, Stop, counted, grouped};
 use crate::forms::Form;
 
 use encoding::{Decoded, Problem};
+pub(super) use json::schema;
 pub(super) use looks::at as looks_like;
-
-/// The JSON Schema of a report.
-pub(super) const SCHEMA: &str = include_str!("schema.json");
 
 /// A game that is not chess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

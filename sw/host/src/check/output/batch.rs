@@ -1,12 +1,12 @@
 //! Lines about games that follow one another in a file, written before it is known how many games
 //! of the file stand before them: each is kept without its beginning, which has the number.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use super::annotate::annotated;
 use super::csv;
-use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary, in_words};
+use crate::check::report::{GamePlace, Odd, Only, Report, SCHEMA_VERSION, Summary, in_words};
 use crate::check::{CheckArgs, CheckFormat};
 use crate::commands::files::shown;
 use perpetual_chess::pgn::{Game, Reader};
@@ -39,7 +39,7 @@ struct Line {
 /// What kind of line it is: how it begins, and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::check) enum Kind {
-    /// The report of a game, behind its number: see [`beginning`].
+    /// The report of a game, behind its number: see [`write_place`].
     Report,
     /// Something out of the ordinary in the game.
     Warning,
@@ -49,16 +49,23 @@ pub(in crate::check) enum Kind {
     Once(u32),
 }
 
-/// What a line of the report begins with, up to the number of its game.
-pub(in crate::check) fn beginning(file: &str, format: CheckFormat) -> String {
+/// Writes what a line of the report begins with: the file and the number of the game.
+pub(in crate::check) fn write_place(
+    file: &str,
+    game: u64,
+    format: CheckFormat,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     match format {
-        // A string is written like any other in JSON.
-        CheckFormat::Json => format!(
-            "{{\"schema\":{SCHEMA_VERSION},\"file\":{},\"game\":",
-            serde_json::Value::from(file)
-        ),
-        CheckFormat::Csv => csv::beginning(file),
-        CheckFormat::Text => format!("{} game ", shown(Path::new(file))),
+        CheckFormat::Json => {
+            // The keys of the report go on behind these: together they are a `GameLine`.
+            let place = GamePlace { schema: SCHEMA_VERSION, file, game };
+            let mut object = serde_json::to_vec(&place)?;
+            object.pop();
+            out.write_all(&object)
+        }
+        CheckFormat::Csv => out.write_all(&csv::place(file, game)),
+        CheckFormat::Text => write!(out, "{} game {game}", shown(Path::new(file))),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Reports as CSV: a line for each game, what stands in lists counted.
 
-use csv::{Terminator, Writer, WriterBuilder};
+use csv::{Terminator, WriterBuilder};
 
 use crate::check::report::Report;
-use crate::claim::stood::side_of;
+use crate::claim::occurrences::side_of;
 use perpetual_chess::pgn::Outcome;
 use shakmaty::Color;
 
@@ -64,14 +64,16 @@ fn tag(of: &Report<'_>, name: &str) -> String {
 }
 
 /// Fields as a line of CSV, without its end.
-fn fields(write: impl FnOnce(&mut Writer<Vec<u8>>) -> csv::Result<()>) -> Vec<u8> {
+fn line(fields: impl IntoIterator<Item = String>) -> Vec<u8> {
     let mut writer = WriterBuilder::new()
         .terminator(Terminator::Any(b'\n'))
         .buffer_capacity(512)
         .from_writer(Vec::new());
     // A `Vec` takes all that is written.
-    let _ = write(&mut writer);
-    writer.into_inner().unwrap_or_default()
+    let _ = writer.write_record(fields.into_iter().map(String::into_bytes));
+    let mut line = writer.into_inner().unwrap_or_default();
+    line.pop();
+    line
 }
 
 /// The first line.
@@ -79,19 +81,13 @@ pub fn header() -> String {
     COLUMNS.iter().fold("file,game".to_owned(), |line, (name, _)| line + "," + name)
 }
 
-/// What a line of a file begins with, up to the number of its game.
-pub fn beginning(file: &str) -> String {
-    let mut line = String::from_utf8_lossy(&fields(|to| to.write_record([file]))).into_owned();
-    line.pop();
-    line.push(',');
-    line
+/// What a line begins with: the file and the number of the game.
+pub fn place(file: &str, game: u64) -> Vec<u8> {
+    line([file.to_owned(), game.to_string()])
 }
 
 /// What stands behind the number of the game.
 pub fn row(report: &Report<'_>) -> Vec<u8> {
     // Behind the number stands a comma.
-    let all = [String::new()].into_iter().chain(COLUMNS.iter().map(|(_, value)| value(report)));
-    let mut line = fields(|to| to.write_record(all.map(String::into_bytes)));
-    line.pop();
-    line
+    line([String::new()].into_iter().chain(COLUMNS.iter().map(|(_, value)| value(report))))
 }

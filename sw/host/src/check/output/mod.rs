@@ -18,7 +18,7 @@ use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::forms::{Counters, Form};
-use batch::{Kind, beginning};
+use batch::{Kind, write_place};
 use selected::Selected;
 
 pub(super) use batch::Batch;
@@ -61,8 +61,6 @@ pub(super) struct Output<'a> {
     hold_back: Duration,
     /// The file at hand.
     name: String,
-    /// What its reports begin with.
-    beginning: String,
     /// The number of its last game so far.
     games: u64,
     /// The number of the game before the first that is read.
@@ -104,7 +102,6 @@ impl<'a> Output<'a> {
             flushed: Instant::now(),
             hold_back: Duration::ZERO,
             name: String::new(),
-            beginning: String::new(),
             games: 0,
             first: 0,
             faulty: false,
@@ -114,7 +111,6 @@ impl<'a> Output<'a> {
     /// Begins a file; `live` if somebody may be typing or piping it game by game.
     pub(super) fn begin_file(&mut self, name: &str, live: bool) {
         self.name = name.to_owned();
-        self.beginning = beginning(name, self.arguments.format);
         self.games = self.arguments.from.map_or(0, |from| from.game - 1);
         self.first = self.games;
         self.faulty = false;
@@ -146,7 +142,7 @@ impl<'a> Output<'a> {
             let (name, text) = (&self.name, || String::from_utf8_lossy(line));
             match kind {
                 Kind::Report => {
-                    write!(self.out, "{}{number}", self.beginning)?;
+                    write_place(&self.name, number, self.arguments.format, &mut self.out)?;
                     self.out.write_all(line)?;
                     self.out.write_all(b"\n")?;
                     written = true;

@@ -5,7 +5,7 @@ use perpetual_chess::rules::{Article, Over};
 use shakmaty::{Color, Position};
 
 use super::Ending;
-use crate::check::walk::Found;
+use crate::check::walk::Findings;
 
 /// The end of a game that stands on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl OnBoard {
 }
 
 /// How a game ended, and who moved where the game could have been or was over.
-pub fn ending(game: &Game, found: &Found, on_board: Option<OnBoard>) -> (Ending, Option<Color>) {
+pub fn ending(game: &Game, found: &Findings, on_board: Option<OnBoard>) -> (Ending, Option<Color>) {
     if !game.is_whole() {
         return (Ending::Unreadable, None);
     }
@@ -93,7 +93,7 @@ fn is_dead(over: Option<Over>) -> bool {
 }
 
 /// What the last position of a drawn game that goes on says.
-fn drawn(game: &Game, found: &Found) -> Ending {
+fn drawn(game: &Game, found: &Findings) -> Ending {
     let plies = game.records.len() as u64;
     let occurrence = found.occurrence(plies);
     if occurrence >= 5 {

@@ -1,5 +1,8 @@
 //! The ways in which a game can end, with their names.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use perpetual_chess::pgn::Outcome;
@@ -131,6 +134,20 @@ impl Ending {
 impl Serialize for Ending {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.name())
+    }
+}
+
+impl JsonSchema for Ending {
+    fn schema_name() -> Cow<'static, str> {
+        "ending".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "enum": ENDINGS.map(|(_, name, _)| name) })
     }
 }
 

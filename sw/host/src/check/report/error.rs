@@ -2,21 +2,34 @@
 
 use std::fmt;
 
-use perpetual_chess::pgn::{Game, Pieces};
+use perpetual_chess::pgn::{Fault, Game, Pieces};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::counted::FormError;
 
+/// The kind of what is wrong with the detector.
+const DETECTOR: &str = "detector";
+
+/// The names of all kinds.
+fn kinds() -> Vec<&'static str> {
+    Fault::KINDS.into_iter().chain([DETECTOR]).collect()
+}
+
 /// What is wrong with a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
 pub struct ShownError {
-    /// The name of its kind: one of [`perpetual_chess::pgn::Fault::KINDS`], or `detector`.
+    /// The name of its kind.
+    #[schemars(extend("enum" = kinds()))]
     pub kind: &'static str,
     /// The line, if it is about a place in the file.
+    #[schemars(range(min = 1))]
     pub line: Option<u64>,
     /// The bytes before that place.
     pub offset: Option<u64>,
     /// What is wrong and what to do, without the place.
+    #[schemars(length(min = 1))]
     pub sentence: String,
     /// The same with the place.
     #[serde(skip)]
@@ -37,7 +50,7 @@ impl ShownError {
         }
         let sentence = failure?.to_string();
         let (line, offset, placed) = (None, None, sentence.clone());
-        Some(ShownError { kind: "detector", line, offset, sentence, placed })
+        Some(ShownError { kind: DETECTOR, line, offset, sentence, placed })
     }
 }
 

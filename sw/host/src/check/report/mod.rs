@@ -11,13 +11,17 @@ mod only;
 mod summary;
 mod words;
 
+use std::collections::BTreeMap;
+
 use perpetual_chess::pgn::{Disagreement, Game, NumberedMove, Outcome, Pieces, Tags};
 use perpetual_chess::rules::{Article, IntendedMove};
 use perpetual_model::Warning;
+use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position};
 
-use super::walk::{Found, Repetitions};
+use super::walk::{Findings, Repetitions, ShownRepetition};
+use json::{MoveName, SideName};
 
 pub use ended::OnBoard;
 pub use ending::{ENDINGS, Ending};
@@ -30,121 +34,186 @@ pub use summary::Summary;
 
 /// The version of what is written in JSON and CSV: a key that has another meaning, or is gone, makes another.
 pub const SCHEMA_VERSION: u32 = 2;
+
 /// What an object of JSON Lines is made of, as a JSON Schema.
-pub const SCHEMA: &str = include_str!("schema.json");
+pub fn schema() -> String {
+    json::schema_of::<GameLine<'static>>()
+}
 
 /// The moves of the plies that a report names, as `38...Kg7`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
 pub struct Moves {
-    /// That of [`Report::threefold`].
+    /// That of threefold.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
+    #[schemars(with = "MoveName")]
     pub threefold: Option<NumberedMove>,
-    /// That of [`Report::fivefold`].
+    /// That of fivefold.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
+    #[schemars(with = "MoveName")]
     pub fivefold: Option<NumberedMove>,
-    /// That of [`Report::fifty`]; none for the start position.
+    /// That of fifty; none for the start position.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
+    #[schemars(with = "MoveName")]
     pub fifty: Option<NumberedMove>,
-    /// That of [`Report::seventyfive`]; none for the start position.
+    /// That of seventyfive; none for the start position.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
+    #[schemars(with = "MoveName")]
     pub seventyfive: Option<NumberedMove>,
-    /// [`Report::intended_move`] with the number that it would have.
+    /// intended_move with the number that it would have.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
+    #[schemars(with = "MoveName")]
     pub intended_move: Option<NumberedMove>,
-    /// [`Report::intended_fifty_move`] with the number that it would have.
+    /// intended_fifty_move with the number that it would have.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::text")]
+    #[schemars(with = "MoveName")]
     pub intended_fifty_move: Option<NumberedMove>,
 }
 
 /// Who may make each claim.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
 pub struct Claimants {
-    /// That of [`Report::threefold`].
+    /// That of threefold.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    #[schemars(with = "SideName")]
     pub threefold: Option<Color>,
-    /// That of [`Report::fifty`].
+    /// That of fifty.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    #[schemars(with = "SideName")]
     pub fifty: Option<Color>,
-    /// That of [`Report::claim_by_intended_move`].
+    /// That of claim_by_intended_move.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    #[schemars(with = "SideName")]
     pub intended_move: Option<Color>,
-    /// That of [`Report::fifty_by_intended_move`].
+    /// That of fifty_by_intended_move.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::side")]
+    #[schemars(with = "SideName")]
     pub intended_fifty_move: Option<Color>,
 }
 
+/// The articles by which a game ends.
+const ENDS: [Article; 5] = [
+    Article::Checkmate,
+    Article::Stalemate,
+    Article::DeadPosition,
+    Article::Fivefold,
+    Article::SeventyFive,
+];
+
 /// How a game ended by the Laws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
 pub struct End {
     /// The article.
     #[serde(serialize_with = "json::article")]
+    #[schemars(with = "String", extend("enum" = ENDS.map(Article::number)))]
     pub article: Article,
     /// The ply.
     pub ply: u64,
     /// Its move; none for the start position.
     #[serde(rename = "move", serialize_with = "json::text")]
+    #[schemars(with = "Option<MoveName>")]
     pub played: Option<NumberedMove>,
 }
 
-/// What is said of a game. The order of the fields is that of the keys in JSON, which stand behind
-/// those of the file and the number of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// Where a game stands. The order of the fields is that of the keys in JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GamePlace<'a> {
+    /// The version of these keys.
+    #[schemars(extend("const" = SCHEMA_VERSION))]
+    pub schema: u32,
+    /// The file as it was named.
+    pub file: &'a str,
+    /// The number of the game in its file.
+    #[schemars(range(min = 1))]
+    pub game: u64,
+}
+
+/// Plies are half-moves played, 0 is the start. Null: there is none. Once the game is over nothing can be claimed.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(
+    title = "A game as `perpetual check --format json` writes it, one object a line",
+    deny_unknown_fields
+)]
+pub struct GameLine<'a> {
+    /// Where the game stands.
+    #[serde(flatten)]
+    pub place: GamePlace<'a>,
+    /// What is said of it.
+    #[serde(flatten)]
+    pub report: Report<'a>,
+}
+
+/// What is said of a game. The order of the fields is that of the keys in JSON; what is said of them stands in the JSON Schema
+/// too.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report<'a> {
-    /// Bytes of text before it.
+    /// Bytes of text before the game, decompressed and in UTF-8.
     pub offset: u64,
-    /// Its tag GameId.
+    /// The tag GameId.
     pub id: Option<&'a str>,
-    /// Half-moves read.
+    /// Half-moves read: up to the end, or up to the error.
     pub plies: u64,
-    /// Every position that had occurred before, in order.
+    /// Each position that had occurred before.
+    #[schemars(with = "Vec<ShownRepetition<'_>>")]
     pub repetitions: &'a Repetitions,
-    /// The first ply at which a position occurs for the third time.
+    /// The first ply at which a position stands for the third time (9.2.1.2).
     pub threefold: Option<u64>,
-    /// The first ply at which a position occurs for the fifth time.
+    /// The first ply at which a position stands for the fifth time (9.6.1).
     pub fivefold: Option<u64>,
-    /// See [`perpetual_chess::rules::Claims::fifty`].
+    /// The first ply at which the last 100 plies had neither a capture nor a pawn move (9.3.2).
     pub fifty: Option<u64>,
-    /// See [`perpetual_chess::rules::Claims::seventy_five`].
+    /// The first ply at which the last 150 plies had neither, and the last of them does not mate; a stalemate counts (9.6.2).
     pub seventyfive: Option<u64>,
-    /// The first ply at which a move could have been announced after which the position stands
-    /// for the third time: see [`perpetual_chess::rules::Claims::intended`].
+    /// The first ply at which the side to move has a legal move, played or not, that would bring about a position for the
+    /// third time (9.2.1.1).
     pub claim_by_intended_move: Option<u64>,
-    /// That move, in standard algebraic notation.
+    /// This move, in standard algebraic notation: the one that was played if it is one, else the one whose position had stood
+    /// most recently.
     pub intended_move: Option<&'a str>,
-    /// The first ply at which a move could have been announced that completes fifty moves: see
-    /// [`perpetual_chess::rules::Claims::intended_fifty`].
+    /// The first ply at which a legal move, neither capture nor pawn move, completes the hundred plies or more and does not end
+    /// the game (9.3.1).
     pub fifty_by_intended_move: Option<u64>,
-    /// That move, in standard algebraic notation.
+    /// This move: the one that was played if it is one, else any.
     pub intended_fifty_move: Option<&'a str>,
-    /// Who may make each claim.
+    /// Who could make each claim, as in moves.
     pub claimant: Claimants,
-    /// How the game ended by the Laws. Nothing above can be claimed from there on.
+    /// Where the game ended by the Laws.
     pub over: Option<End>,
-    /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
+    /// Positions with the same pieces on the same squares as an earlier one that are not the same, with --near-misses alone;
+    /// without those that stand for the third time.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<ShownNearMiss>")]
     pub near_misses: Option<Vec<ShownNearMiss>>,
-    /// Whether every verdict was exact.
+    /// False if the bounds of the detector were exceeded, or not all plies were looked at.
     pub exact: bool,
-    /// What was wrong with the game, or with the detector.
+    /// What is wrong; the report is of the moves before. With no-result alone all moves were read. line and offset are of the
+    /// word, tag or bracket.
     pub error: Option<ShownError>,
     /// What was out of the ordinary and read all the same.
     #[serde(serialize_with = "json::warnings")]
+    #[schemars(with = "Vec<json::Remark<'_>>")]
     pub warnings: &'a [Warning],
-    /// Its tags.
+    /// All tags in the order of the file; of several with one name the last.
     #[serde(serialize_with = "json::tags")]
+    #[schemars(with = "BTreeMap<&str, &str>")]
     pub tags: &'a Tags,
-    /// What the mark behind its moves says.
+    /// The mark behind the moves; 0-0 if both lost.
     #[serde(serialize_with = "json::mark")]
+    #[schemars(with = "Option<&str>", extend("enum" = json::marks()))]
     pub result: Option<Outcome>,
-    /// What the rules say of its end.
+    /// What the rules say of the end: see docs/check.md.
     pub ending: Ending,
-    /// Who moved where the game could have been drawn or was over, if it went on.
+    /// Who moved first after the threefold that was not claimed, or after the game was over.
     #[serde(serialize_with = "json::side")]
+    #[schemars(with = "Option<SideName>")]
     pub played_on: Option<Color>,
-    /// The moves of the plies above, by number.
+    /// The moves of these plies by number, as 38...Kg7, each only where there is one.
     pub moves: Moves,
-    /// With `--verify`: where the golden model says otherwise. Absent without it.
+    /// Verdicts that differ from the model's, with --verify alone.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::disagreements")]
+    #[schemars(with = "Vec<json::ShownDisagreement<'_>>")]
     pub disagreements: Option<&'a [Disagreement]>,
     /// Whether the tag Result says something else than the mark behind the moves.
     #[serde(skip)]
@@ -165,9 +234,9 @@ pub struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// The report of a game in which this was found.
-    pub fn new(game: &'a Game, found: &'a Found) -> Report<'a> {
+    pub fn new(game: &'a Game, found: &'a Findings) -> Report<'a> {
         let (threefold, fivefold) = (found.third(), found.fifth());
-        let Found { claims, repetitions, letters, .. } = found;
+        let Findings { claims, repetitions, letters, .. } = found;
         let (claim_by_intended_move, intended_move) = announced(claims.intended.as_ref());
         let (fifty_by_intended_move, intended_fifty_move) =
             announced(claims.intended_fifty.as_ref());

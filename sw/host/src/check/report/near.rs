@@ -1,23 +1,29 @@
 //! Near misses as a report has them: positions that look like earlier ones and are not the same.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::claim::stood::{AtPly, LineNames, Look, Occurrences};
+use crate::claim::occurrences::{AtPly, Look, Occurrences, PlayedLine};
 use crate::console::counted;
 use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::near::NearMiss;
 
 /// A near miss of a game. The order of the fields is that of the keys in JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
 pub struct ShownNearMiss {
     /// Where.
     #[serde(flatten)]
     pub place: AtPly,
-    /// How often the position has stood, this time included.
+    /// How often the position itself has stood, this time included.
+    #[schemars(range(min = 1, max = 2))]
     pub occurrence: u64,
-    /// How often its pieces have stood on these squares, this time included.
+    /// How often its pieces have stood on these squares, this time included; 3 or more can be mistaken for a
+    /// threefold.
+    #[schemars(range(min = 2))]
     pub looks: u64,
     /// The earlier positions that look the same.
+    #[schemars(length(min = 1))]
     pub alike: Vec<Look>,
 }
 
@@ -30,12 +36,12 @@ pub fn shown(
     if found.is_empty() {
         return Vec::new();
     }
-    let names = LineNames::new(game, game.moves.len() as u64, None, letters);
+    let line = PlayedLine::new(game, game.moves.len() as u64, None, letters);
     let shown = found.iter().map(|miss| ShownNearMiss {
-        place: names.place(miss.ply),
+        place: line.place(miss.ply),
         occurrence: miss.occurrence,
         looks: miss.looks,
-        alike: Occurrences::of(&miss.alike, &names).alike,
+        alike: Occurrences::of(&miss.alike, &line).alike,
     });
     shown.collect()
 }

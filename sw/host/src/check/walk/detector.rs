@@ -2,7 +2,7 @@
 
 use perpetual_model::{Chain, Detector, Verdict, wrong};
 
-use super::Found;
+use super::Findings;
 use crate::console::{grouped, interrupt};
 use crate::counted::{Counted, FormError};
 use perpetual_chess::pgn::{Game, Reached};
@@ -55,7 +55,7 @@ impl Checked {
     pub fn walk(
         &mut self,
         game: &Game,
-        found: &mut Found,
+        found: &mut Findings,
         mut progress: impl FnMut(usize),
     ) -> Result<(), FormError> {
         if self.golden.is_some() {
@@ -71,7 +71,7 @@ impl Checked {
     fn batches(
         &mut self,
         game: &Game,
-        found: &mut Found,
+        found: &mut Findings,
         ply: &mut usize,
         progress: &mut impl FnMut(usize),
     ) -> Result<(), FormError> {
@@ -122,8 +122,8 @@ mod tests {
         game
     }
 
-    fn walked(detector: Box<dyn Counted>, game: &Game) -> (Found, Result<(), FormError>) {
-        let mut found = Found::default();
+    fn walked(detector: Box<dyn Counted>, game: &Game) -> (Findings, Result<(), FormError>) {
+        let mut found = Findings::default();
         let result = Checked::new(detector, true).walk(game, &mut found, |_| {});
         (found, result)
     }

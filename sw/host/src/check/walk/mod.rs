@@ -1,8 +1,8 @@
 //! A walk through a game: by placements where that is enough, through a detector where one is
-//! asked for. What it found is a [`Found`], of which the report is made.
+//! asked for. What it found is a [`Findings`], of which the report is made.
 
 mod detector;
-mod found;
+mod findings;
 mod repetitions;
 
 use perpetual_model::{Chain, Detector, Verdict};
@@ -13,7 +13,8 @@ use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
 
-pub use found::Found;
+pub use findings::Findings;
+pub(in crate::check) use repetitions::ShownRepetition;
 pub use repetitions::{Repetition, Repetitions};
 
 /// How moves are named.
@@ -44,7 +45,7 @@ pub struct Examiner {
     near: Option<NearMisses>,
     by: By,
     naming: Naming,
-    found: Found,
+    found: Findings,
 }
 
 /// Where the verdicts come from.
@@ -68,7 +69,7 @@ impl Examiner {
     }
 
     fn by(by: By) -> Examiner {
-        let (walker, found) = (Walker::default(), Found::default());
+        let (walker, found) = (Walker::default(), Findings::default());
         Examiner { walker, near: None, by, naming: Naming::default(), found }
     }
 
@@ -91,7 +92,7 @@ impl Examiner {
     }
 
     /// What is found in a game. `progress` is told now and then how many plies have been judged.
-    pub fn examine(&mut self, game: &Game, progress: impl FnMut(usize)) -> &Found {
+    pub fn examine(&mut self, game: &Game, progress: impl FnMut(usize)) -> &Findings {
         self.found.begin(game, self.naming);
         if let Some(finder) = &mut self.near {
             let misses = self.found.near_misses.insert(Vec::new());
@@ -138,7 +139,7 @@ impl Examiner {
 
 /// The first game of a text, and what the quick walk finds in it.
 #[cfg(test)]
-pub(in crate::check) fn examined(text: impl AsRef<[u8]>) -> (Game, Found) {
+pub(in crate::check) fn examined(text: impl AsRef<[u8]>) -> (Game, Findings) {
     let (mut game, mut examiner) = (Game::default(), Examiner::quick(false));
     let mut reader = perpetual_chess::pgn::Reader::new(text.as_ref());
     assert!(reader.next_game(&mut game).unwrap());

@@ -3,7 +3,10 @@
 use std::ops::Deref;
 
 use perpetual_chess::pgn::NumberedMove;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
+
+use crate::check::report::json::{FenText, MoveName};
 
 /// A position that had occurred before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,20 +56,33 @@ impl Deref for Repetitions {
     }
 }
 
+/// A repetition as it is written.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
+pub(in crate::check) struct ShownRepetition<'a> {
+    /// Half-moves played.
+    #[schemars(range(min = 1))]
+    ply: u64,
+    /// How often the position has occurred, this time included.
+    #[schemars(range(min = 2))]
+    occurrence: u64,
+    /// Plies back to the nearest earlier occurrence.
+    #[schemars(range(min = 1))]
+    distance: u64,
+    /// The last move: 38...Kg7 is Black's 38th.
+    #[serde(rename = "move")]
+    #[schemars(with = "MoveName")]
+    played: &'a str,
+    /// The position.
+    #[schemars(with = "FenText")]
+    fen: &'a str,
+}
+
 impl Serialize for Repetitions {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Shown<'a> {
-            ply: u64,
-            occurrence: u64,
-            distance: u64,
-            #[serde(rename = "move")]
-            played: &'a str,
-            fen: &'a str,
-        }
         let begins = [0].into_iter().chain(self.ends.iter().copied());
         let fens = begins.zip(&self.ends).map(|(begin, end)| &self.fens[begin..*end]);
-        to.collect_seq(self.list.iter().zip(fens).map(|(repetition, fen)| Shown {
+        to.collect_seq(self.list.iter().zip(fens).map(|(repetition, fen)| ShownRepetition {
             ply: repetition.ply,
             occurrence: repetition.occurrence,
             distance: repetition.distance,

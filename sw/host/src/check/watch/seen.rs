@@ -11,7 +11,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 use super::event::{Event, What};
-use crate::claim::stood::LineNames;
+use crate::claim::occurrences::PlayedLine;
 
 /// A game that is watched.
 pub struct WatchedGame<'a> {
@@ -47,8 +47,8 @@ impl WatchedGame<'_> {
         }
     }
 
-    fn names(&self, ply: u64) -> LineNames {
-        LineNames::new(self.game, ply, None, self.letters)
+    fn names(&self, ply: u64) -> PlayedLine<'_> {
+        PlayedLine::new(self.game, ply, None, self.letters)
     }
 
     /// That the game cannot be read on, as the sentence says.

@@ -1,39 +1,62 @@
 //! The positions with the same pieces on the same squares: those that are the same position, and
 //! those that only look the same, with what makes the difference.
 
+use std::cmp::Ordering;
 use std::fmt::Write;
 
-use perpetual_chess::pgn::{Game, Pieces};
+use crate::check::report::json::{MoveName, SideName};
+use perpetual_chess::pgn::{Game, Pieces, Ply, san};
 use perpetual_chess::rules::alike::{Alike, Difference, Standing, side_name, words};
+use schemars::JsonSchema;
 use serde::Serialize;
-use shakmaty::{Bitboard, Chess, Color, Position, Rank};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank};
 
-/// The names of the moves of a game, and of one that is intended after a ply, in the letters of a language.
-pub struct LineNames {
-    names: Vec<String>,
-    intends: Option<String>,
+/// A game gone through once: its positions up to a ply, and the names of its moves and of one that is intended after that ply,
+/// in the letters of a language.
+pub struct PlayedLine<'a> {
+    game: &'a Game,
+    plies: Vec<Ply>,
+    /// The ply that the line ends with.
+    end: usize,
+    intends: Option<Move>,
     letters: Option<&'static Pieces>,
     of_fen: bool,
 }
 
-impl LineNames {
-    /// The moves of a game up to a ply, and the one that is intended there.
+impl<'a> PlayedLine<'a> {
+    /// The game up to a ply, and the move that is intended there.
     pub fn new(
-        game: &Game,
+        game: &'a Game,
         ply: u64,
-        intends: Option<&str>,
+        intends: Option<Move>,
         letters: Option<&'static Pieces>,
-    ) -> LineNames {
-        let mut names = LineNames {
-            names: game.numbered(),
-            intends: None,
-            letters,
-            of_fen: !is_initial(&game.start),
-        };
-        names.names.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
-        names.names = names.names.iter().map(|name| names.spelled(name)).collect();
-        names.intends = intends.map(|name| names.spelled(name));
-        names
+    ) -> PlayedLine<'a> {
+        let plies: Vec<Ply> = game.walk().collect();
+        let end = usize::try_from(ply).map_or(plies.len(), |ply| ply.min(plies.len()));
+        PlayedLine { game, plies, end, intends, letters, of_fen: !is_initial(&game.start) }
+    }
+
+    /// The plies of the line.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies[..self.end]
+    }
+
+    /// The position after so many half-moves of the game, or after its last.
+    pub fn position(&self, ply: u64) -> &Chess {
+        let last = usize::try_from(ply).map_or(self.plies.len(), |ply| ply.min(self.plies.len()));
+        last.checked_sub(1).map_or(&self.game.start, |at| &self.plies[at].after)
+    }
+
+    /// The board after so many half-moves, and the move that led to it: the last may be the one that is intended.
+    pub fn board(&self, ply: u64) -> (Board, Option<Move>) {
+        let before = ply.checked_sub(1).and_then(|before| usize::try_from(before).ok());
+        if let Some(legal) = self.intends.filter(|_| before == Some(self.end)) {
+            let mut after = self.position(self.end as u64).clone();
+            after.play_unchecked(legal);
+            return (after.board().clone(), Some(legal));
+        }
+        let moved = before.and_then(|before| self.plies.get(before)?.played);
+        (self.position(ply).board().clone(), moved)
     }
 
     /// A move with English letters, as it is written here.
@@ -41,12 +64,19 @@ impl LineNames {
         self.letters.map_or_else(|| name.to_owned(), |letters| letters.spelled(name))
     }
 
+    /// A legal move after so many half-moves, with its number.
+    pub fn next(&self, ply: u64, legal: Option<Move>) -> String {
+        let name = san(self.position(ply), legal);
+        self.spelled(&format!("{}{name}", self.game.move_number(ply + 1)))
+    }
+
     /// The move that led to a ply, with its number; none led to the start.
     pub fn of(&self, ply: u64) -> Option<String> {
-        let index = usize::try_from(ply.checked_sub(1)?).ok()?;
-        match self.names.get(index) {
-            Some(name) => Some(name.clone()),
-            None => self.intends.clone().filter(|_| index == self.names.len()),
+        let before = ply.checked_sub(1)?;
+        match usize::try_from(before).ok()?.cmp(&self.end) {
+            Ordering::Less => self.in_game(ply).played,
+            Ordering::Equal => self.intends.map(|legal| self.next(before, Some(legal))),
+            Ordering::Greater => None,
         }
     }
 
@@ -59,15 +89,24 @@ impl LineNames {
     pub fn place(&self, ply: u64) -> AtPly {
         AtPly { ply, played: self.of(ply), of_fen: self.of_fen }
     }
+
+    /// A ply of the game, also behind the line, and its move.
+    pub fn in_game(&self, ply: u64) -> AtPly {
+        let at = ply.checked_sub(1).and_then(|before| usize::try_from(before).ok());
+        let played = at.and_then(|at| self.plies.get(at));
+        let played = played.map(|played| self.next(ply - 1, played.played));
+        AtPly { ply, played, of_fen: self.of_fen }
+    }
 }
 
 /// A position of the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AtPly {
     /// Half-moves played.
     pub ply: u64,
     /// The last of them, with its number; `null` at the start.
     #[serde(rename = "move")]
+    #[schemars(with = "Option<MoveName>")]
     pub played: Option<String>,
     /// Whether the moves begin in the position of a FEN, not at the start of a game.
     #[serde(skip)]
@@ -103,14 +142,16 @@ pub fn is_initial(position: &Chess) -> bool {
 }
 
 /// A position that looks the same and is not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline, deny_unknown_fields)]
 pub struct Look {
     /// Where.
     #[serde(flatten)]
     pub place: AtPly,
-    /// What makes the difference, in words.
+    /// Why it is another position; to_move, castling and en_passant have it in parts.
     pub but: String,
     /// The player who was to move, if that is a difference.
+    #[schemars(with = "Option<SideName>")]
     pub to_move: Option<&'static str>,
     /// The rights to castle that were still there: "white short".
     pub castling: Vec<String>,
@@ -136,25 +177,24 @@ pub struct Occurrences {
 
 impl Occurrences {
     /// Those of a judgement.
-    pub fn of(stood: &[Alike], names: &LineNames) -> Occurrences {
+    pub fn of(stood: &[Alike], line: &PlayedLine<'_>) -> Occurrences {
         let mut found = Occurrences::default();
         for alike in stood {
             if alike.is_same() {
-                found.same.push(names.place(alike.ply));
+                found.same.push(line.place(alike.ply));
             } else {
-                found.alike.push(look(alike, names));
+                found.alike.push(look(alike, line));
             }
         }
         found
     }
 
-    /// Those of the last position of a game.
-    pub fn at_the_end(game: &Game) -> Occurrences {
+    /// Those of the position that a line ends with.
+    pub fn at_the_end(line: &PlayedLine<'_>) -> Occurrences {
         let mut standing = Standing::default();
-        standing.begin(&game.start);
-        game.walk().for_each(|ply| standing.push(&ply));
-        let names = LineNames::new(game, game.moves.len() as u64, None, None);
-        Occurrences::of(&standing.alike(game.end()), &names)
+        standing.begin(&line.game.start);
+        line.plies().iter().for_each(|ply| standing.push(ply));
+        Occurrences::of(&standing.alike(line.position(line.end as u64)), line)
     }
 
     /// Those that do not count, a line each; nothing if there are none.
@@ -178,10 +218,10 @@ pub const fn side_of(color: Color) -> &'static str {
     }
 }
 
-fn look(alike: &Alike, names: &LineNames) -> Look {
-    let named = |ply| names.of(ply).unwrap_or_default();
+fn look(alike: &Alike, line: &PlayedLine<'_>) -> Look {
+    let named = |ply| line.of(ply).unwrap_or_default();
     let mut look = Look {
-        place: names.place(alike.ply),
+        place: line.place(alike.ply),
         but: words(&alike.differences, named),
         to_move: None,
         castling: Vec::new(),

@@ -10,7 +10,7 @@ use crate::counted::FormError;
 
 /// What was found in a game. One value serves game after game: its space is reused.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct Findings {
     /// Every position that had occurred before, in order.
     pub repetitions: Repetitions,
     /// The letters in which moves are named; English, if there are none.
@@ -30,13 +30,13 @@ pub struct Found {
     pub failure: Option<FormError>,
 }
 
-impl Found {
+impl Findings {
     /// Forgets the last game: now it is this one.
     pub(super) fn begin(&mut self, game: &Game, names: Naming) {
         self.repetitions.clear();
         let repetitions = std::mem::take(&mut self.repetitions);
         let (letters, fens) = (names.letters(game), names == Naming::Programs);
-        *self = Found { repetitions, letters, fens, ..Found::default() };
+        *self = Findings { repetitions, letters, fens, ..Findings::default() };
     }
 
     /// Enters the verdict on the position after `ply` half-moves, behind those entered before.
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn third_and_fifth_occurrences() {
-        let (game, mut found) = (Game::default(), Found::default());
+        let (game, mut found) = (Game::default(), Findings::default());
         let (mut reached, mut walk) = (Reached::of(&game), game.walk());
         for (ply, occurrences) in [(4, 1), (5, 0), (8, 2), (12, 3), (16, 4), (20, 5)] {
             let distance = if occurrences == 0 { 0 } else { 4 };
