@@ -1,11 +1,10 @@
-//! A game through a detector, and beside it through the golden model if that is wanted.
+//! A game through a detector.
 
-use perpetual_model::{Chain, Detector, Verdict, wrong};
+use perpetual_model::Verdict;
 
-use super::Findings;
 use crate::console::{grouped, interrupt};
 use crate::counted::{Counted, FormError};
-use perpetual_chess::pgn::{Game, Reached};
+use perpetual_chess::pgn::Game;
 
 /// As many plies without a capture or a pawn move are compared: a detector walks back over all of them at each, and takes
 /// four times as long for twice as many.
@@ -28,93 +27,35 @@ pub(super) fn walkable(game: &Game) -> Result<(), FormError> {
     )))
 }
 
-/// Walks games through a detector.
-pub struct Checked {
-    detector: Box<dyn Counted>,
-    golden: Option<Chain>,
-    got: Vec<Verdict>,
-    expected: Vec<Verdict>,
-}
-
-impl Checked {
-    /// Asks this detector; with `verify`, each verdict is compared with the golden model.
-    pub fn new(detector: Box<dyn Counted>, verify: bool) -> Checked {
-        Checked { detector, golden: verify.then(Chain::new), got: Vec::new(), expected: Vec::new() }
-    }
-
-    /// The detector.
-    pub fn detector(&self) -> &dyn Counted {
-        self.detector.as_ref()
-    }
-
-    /// Enters what the detector says of each position of the game. `progress` is told now and then
-    /// how many plies have been played.
-    ///
-    /// # Errors
-    /// [`FormError`]; what was found before it is entered, and is then not exact.
-    pub fn walk(
-        &mut self,
-        game: &Game,
-        found: &mut Findings,
-        mut progress: impl FnMut(usize),
-    ) -> Result<(), FormError> {
-        if self.golden.is_some() {
-            found.disagreements = Some(Vec::new());
+/// Asks a detector for its verdict on each position of a game, behind those in `got`. `progress` is told now and then how many
+/// plies have been judged.
+///
+/// # Errors
+/// [`FormError`]; the verdicts before it stand in `got`.
+pub(super) fn ask(
+    detector: &mut dyn Counted,
+    game: &Game,
+    got: &mut Vec<Verdict>,
+    mut progress: impl FnMut(usize),
+) -> Result<(), FormError> {
+    detector.clear()?;
+    for batch in game.records.chunks(detector.batch().max(1)) {
+        detector.play(batch, got)?;
+        progress(got.len());
+        if interrupt::requested() {
+            break;
         }
-        let mut ply = 0;
-        let walked =
-            walkable(game).and_then(|()| self.batches(game, found, &mut ply, &mut progress));
-        found.inexact |= walked.is_err() || ply < game.records.len();
-        walked
     }
-
-    fn batches(
-        &mut self,
-        game: &Game,
-        found: &mut Findings,
-        ply: &mut usize,
-        progress: &mut impl FnMut(usize),
-    ) -> Result<(), FormError> {
-        let (mut reached, mut walk) = (Reached::of(game), game.walk());
-        self.detector.clear()?;
-        if let Some(golden) = &mut self.golden {
-            golden.clear()?;
-        }
-        for batch in game.records.chunks(self.detector.batch().max(1)) {
-            self.got.clear();
-            let played = self.detector.play(batch, &mut self.got);
-            if let Some(golden) = &mut self.golden {
-                self.expected.clear();
-                golden.play(&batch[..self.got.len().min(batch.len())], &mut self.expected)?;
-            }
-            for (index, &got) in self.got.iter().enumerate() {
-                let now = (*ply + index + 1) as u64;
-                found.enter(now, got, &mut reached, &mut walk);
-                if let Some(&expected) = self.expected.get(index)
-                    && wrong(got, expected).is_some()
-                    && let Some(differ) = &mut found.disagreements
-                {
-                    differ.extend(game.disagreement(now, expected, got));
-                }
-            }
-            *ply += self.got.len();
-            played?;
-            progress(*ply);
-            if interrupt::requested() {
-                break;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
+    use crate::check::walk::{Examiner, Findings};
     use crate::forms::{Counters, Form, Method, open};
     use perpetual_chess::pgn::Reader;
-    use perpetual_model::MoveRecord;
+    use perpetual_model::{Detector, MoveRecord};
 
     fn game(text: &str) -> Game {
         let mut game = Game::default();
@@ -123,9 +64,11 @@ mod tests {
     }
 
     fn walked(detector: Box<dyn Counted>, game: &Game) -> (Findings, Result<(), FormError>) {
-        let mut found = Findings::default();
-        let result = Checked::new(detector, true).walk(game, &mut found, |_| {});
-        (found, result)
+        let mut examiner = Examiner::with(detector, true);
+        examiner.examine(game, |_| {});
+        let mut found = examiner.found;
+        let failure = found.failure.take();
+        (found, failure.map_or(Ok(()), Err))
     }
 
     const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *";

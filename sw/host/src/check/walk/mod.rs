@@ -5,10 +5,10 @@ mod detector;
 mod findings;
 mod repetitions;
 
-use perpetual_model::{Chain, Detector, Verdict};
+use perpetual_model::{Chain, Detector, Verdict, wrong};
 
 use crate::counted::{Counted, Counters, FormError};
-use detector::{Checked, walkable};
+use detector::{ask, walkable};
 use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
@@ -43,34 +43,44 @@ impl Naming {
 pub struct Examiner {
     walker: Walker,
     near: Option<NearMisses>,
-    by: By,
+    /// Gives the verdicts, if it is there; else the walk that also finds the claims does, which says what the golden model
+    /// says, faster.
+    detector: Option<Box<dyn Counted>>,
+    /// What the verdicts are compared with.
+    golden: Option<Chain>,
     naming: Naming,
+    /// Verdicts of walks so far.
+    queries: u64,
+    /// Those of the detector and of the golden model on the game at hand.
+    got: Vec<Verdict>,
+    expected: Vec<Verdict>,
     found: Findings,
-}
-
-/// Where the verdicts come from.
-enum By {
-    /// The walk that also finds the claims: what the golden model says, faster.
-    Walk { golden: Option<Chain>, queries: u64 },
-    /// A detector in some form.
-    Detector(Box<Checked>),
 }
 
 impl Examiner {
     /// Verdicts by [`perpetual_chess::rules::Placements`]; with `verify`, each is compared with the golden
     /// model's.
     pub fn quick(verify: bool) -> Examiner {
-        Examiner::by(By::Walk { golden: verify.then(Chain::new), queries: 0 })
+        Examiner::new(None, verify)
     }
 
-    /// Verdicts by a detector.
+    /// Verdicts by a detector; with `verify`, each is compared with the golden model's.
     pub fn with(detector: Box<dyn Counted>, verify: bool) -> Examiner {
-        Examiner::by(By::Detector(Box::new(Checked::new(detector, verify))))
+        Examiner::new(Some(detector), verify)
     }
 
-    fn by(by: By) -> Examiner {
-        let (walker, found) = (Walker::default(), Findings::default());
-        Examiner { walker, near: None, by, naming: Naming::default(), found }
+    fn new(detector: Option<Box<dyn Counted>>, verify: bool) -> Examiner {
+        Examiner {
+            walker: Walker::default(),
+            near: None,
+            detector,
+            golden: verify.then(Chain::new),
+            naming: Naming::default(),
+            queries: 0,
+            got: Vec::new(),
+            expected: Vec::new(),
+            found: Findings::default(),
+        }
     }
 
     /// The same with moves named so; for programs, if nothing is said.
@@ -85,9 +95,9 @@ impl Examiner {
 
     /// What the detector counted of its work.
     pub fn counters(&self) -> Counters {
-        match &self.by {
-            By::Walk { queries, .. } => Counters { queries: Some(*queries), ..Counters::default() },
-            By::Detector(checked) => checked.detector().counters(),
+        match &self.detector {
+            None => Counters { queries: Some(self.queries), ..Counters::default() },
+            Some(detector) => detector.counters(),
         }
     }
 
@@ -103,37 +113,44 @@ impl Examiner {
     }
 
     fn judge(&mut self, game: &Game, progress: impl FnMut(usize)) -> Result<(), FormError> {
-        let Examiner { walker, by, found, .. } = self;
-        match by {
-            By::Walk { golden, queries } => {
-                let mut reached = Reached::of(game);
-                let (mut expected, mut differ) = (Vec::new(), Vec::new());
-                let compared = golden.as_ref().map_or(Ok(()), |_| walkable(game));
-                if let Some(golden) = golden.as_mut().filter(|_| compared.is_ok()) {
-                    golden.clear()?;
-                    golden.play(&game.records, &mut expected)?;
-                }
-                let enter = |ply: u64, got: Verdict, walk: &mut Walk<'_>| {
-                    // Its verdicts are all exact: only a repetition says anything.
-                    if got.is_repetition() {
-                        found.enter(ply, got, &mut reached, walk);
-                    }
-                    if let Some(&expected) = expected.get(ply as usize - 1)
-                        && got != expected
-                    {
-                        differ.extend(game.disagreement(ply, expected, got));
-                    }
-                };
-                found.claims = walker.walk(game, enter);
-                *queries += game.records.len() as u64;
-                found.disagreements = golden.is_some().then_some(differ);
-                compared
+        let Examiner { walker, detector, golden, queries, got, expected, found, .. } = self;
+        got.clear();
+        expected.clear();
+        let plies = game.records.len();
+        let asked = match detector {
+            None if golden.is_none() => Ok(()),
+            None => walkable(game),
+            Some(detector) => {
+                walkable(game).and_then(|()| ask(&mut **detector, game, got, progress))
             }
-            By::Detector(checked) => {
-                found.claims = walker.walk(game, |_, _, _| {});
-                checked.walk(game, found, progress)
-            }
+        };
+        let by_detector = detector.is_some();
+        if let Some(golden) = golden {
+            let judged = match by_detector {
+                true => got.len(),
+                false if asked.is_ok() => plies,
+                false => 0,
+            };
+            golden.clear()?;
+            golden.play(&game.records[..judged.min(plies)], expected)?;
         }
+        found.inexact |= by_detector && (asked.is_err() || got.len() < plies);
+        let (mut reached, mut differ) = (Reached::of(game), Vec::new());
+        let enter = |ply: u64, quick: Verdict, walk: &mut Walk<'_>| {
+            let at = ply as usize - 1;
+            let verdict = if by_detector { got.get(at).copied() } else { Some(quick) };
+            let Some(verdict) = verdict else { return };
+            found.enter(ply, verdict, &mut reached, walk);
+            if let Some(&expected) = expected.get(at)
+                && wrong(verdict, expected).is_some()
+            {
+                differ.extend(game.disagreement(ply, expected, verdict));
+            }
+        };
+        found.claims = walker.walk(game, enter);
+        found.disagreements = golden.is_some().then_some(differ);
+        *queries += plies as u64;
+        asked
     }
 }
 
