@@ -5,9 +5,8 @@
 #   scripts/bench_check.sh PERPETUAL
 #
 # All read the same files in turn, several times: games of data/ as they stand in files of different kinds, one after
-# the other, over and over. Two examples of perpetual-chess are built: `peer`, the program of the libraries, optimised as
-# a whole, and `stages`, which measures the parts of the time. The results are printed as Markdown; scripts/figures.py
-# puts them into docs/figures/check.md.
+# the other, over and over. `peer`, an example of perpetual-chess, is the program of the libraries, optimised as a whole.
+# The results are printed as Markdown; scripts/figures.py puts them into docs/figures/check.md.
 #
 # Environment: MEGABYTES of each file (default 18), RUNS of each program (default 7).
 # Exit codes: 0 measured, 2 usage, a failure, or a program is missing.
@@ -25,9 +24,7 @@ PATH=$PATH:/usr/games # Debian puts pgn-extract there
 command -v pgn-extract >/dev/null || fail "pgn-extract is not there; scripts/setup.sh peers installs it"
 command -v zstd >/dev/null || fail "zstd is not there; scripts/setup.sh peers installs it"
 
-cargo build --release --quiet -p perpetual-chess --features stages --example stages 2>/dev/null || fail "the example stages does not build"
 cargo build --profile whole --quiet -p perpetual-chess --example peer 2>/dev/null || fail "the example peer does not build"
-stages=$(realpath "${CARGO_TARGET_DIR:-target}/release/examples/stages")
 peer=$(realpath "${CARGO_TARGET_DIR:-target}/whole/examples/peer")
 
 folder=$(mktemp -d)
@@ -176,11 +173,6 @@ cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -1)
         printf "The club games as a zstd archive (%s MB): `zstd -dc` takes %.3f s (%.0f MB/s unpacked), ", packed, a, size / a
         printf "perpetual %.3f s,\nof which %.3f s more than for the text. ", c, c - b
         printf "A core reads %.0f MB/s of text.\n", size / b }'
-    echo
-    echo "The parts of the time for the club games, written as JSON:"
-    echo
-    whole=$(in_turn "$perpetual check --jobs 1 --format json $folder/club")
-    "${pin[@]}" "$stages" "$folder/club" "$RUNS" "$whole"
     echo
     echo "Games with a threefold, of the $(wc -l <"$folder/once.jsonl") in \`data/games\`: $(wc -l <"$folder/ours")" \
         "by perpetual, $(wc -l <"$folder/theirs") by pgn-extract; selected by one alone: $differences."

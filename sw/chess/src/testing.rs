@@ -1,10 +1,30 @@
 //! What several tests need, here and elsewhere.
 
+use std::io::{self, Read};
+
 use perpetual_model::generate::Numbers;
 use shakmaty::{Chess, Move, Position};
 
-#[cfg(test)]
 use crate::pgn::{Game, Reader};
+
+/// Bytes of which so many are handed out at a time.
+pub(crate) struct Slow<'a>(pub(crate) &'a [u8], pub(crate) usize);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = buffer.len().min(self.1);
+        self.0.read(&mut buffer[..n])
+    }
+}
+
+/// All games of a text in memory.
+pub(crate) fn games<R: Read>(reader: &mut Reader<R>) -> Vec<Game> {
+    let (mut games, mut game) = (Vec::new(), Game::default());
+    while reader.next_game(&mut game).expect("a text in memory can be read") {
+        games.push(game.clone());
+    }
+    games
+}
 
 /// Random legal moves, at most so many; half of the time a side takes its last move back, if it may.
 pub fn random_line(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Move> {
@@ -29,11 +49,18 @@ pub fn random_line(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Mo
     line
 }
 
-/// The first game of a text, read without an error.
+/// The first game of a text.
 #[cfg(test)]
-pub(crate) fn game(text: &str) -> Game {
+pub(crate) fn first(text: &str) -> Game {
     let mut game = Game::default();
     assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+    game
+}
+
+/// The same, read without an error.
+#[cfg(test)]
+pub(crate) fn game(text: &str) -> Game {
+    let game = first(text);
     assert_eq!(game.error, None, "{text}");
     game
 }

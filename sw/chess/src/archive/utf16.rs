@@ -129,16 +129,7 @@ impl<R: Read> Read for Text<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Hands out one byte at a time.
-    struct Slow<'a>(&'a [u8]);
-
-    impl Read for Slow<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let n = buffer.len().min(1);
-            self.0.read(&mut buffer[..n])
-        }
-    }
+    use crate::testing::Slow;
 
     fn wide(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
         text.encode_utf16().flat_map(bytes).collect()
@@ -148,7 +139,7 @@ mod tests {
         let mut text = Vec::new();
         Text::new(bytes).read_to_end(&mut text).unwrap();
         let mut slowly = Vec::new();
-        Text::new(Slow(bytes)).read_to_end(&mut slowly).unwrap();
+        Text::new(Slow(bytes, 1)).read_to_end(&mut slowly).unwrap();
         assert_eq!(text, slowly);
         String::from_utf8(text).unwrap()
     }

@@ -105,7 +105,6 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
     use shakmaty::EnPassantMode;
 
     /// Positions found from the end are those that playing gives, with their counters.
@@ -121,9 +120,7 @@ mod tests {
         ];
         let mut found = 0;
         for text in texts {
-            let mut game = Game::default();
-            assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-            assert_eq!(game.error, None);
+            let game = crate::testing::game(text);
             for ply in game.walk() {
                 let Some(position) = game.taken_back(ply.number as usize) else { continue };
                 let [taken, played] =

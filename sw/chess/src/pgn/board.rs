@@ -269,16 +269,6 @@ impl Board {
         !self.is_attacked(self.turn, king, there, occupied)
     }
 
-    /// Whether a move found on this board leaves its king safe; true, as it was looked at then.
-    #[cfg(feature = "stages")]
-    pub(super) fn is_legal(&self, plain: Plain) -> bool {
-        let (from, to) = (usize::from(plain.from), usize::from(plain.to));
-        match plain.special {
-            Special::EnPassant => self.is_safe_en_passant(self.turn, from, to),
-            _ => self.is_safe(usize::from(plain.kind), from, to),
-        }
-    }
-
     /// The same for a capture en passant by this side.
     fn is_safe_en_passant(&self, side: usize, from: usize, to: usize) -> bool {
         let taken = 1u64 << ((to ^ 8) & 63);

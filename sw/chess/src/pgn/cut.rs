@@ -69,8 +69,6 @@ fn ends_game(line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::{Game, GameError, Place, Reader};
-    use proptest::prelude::*;
 
     #[test]
     fn the_last_place_is_found() {
@@ -101,97 +99,5 @@ mod tests {
         }
         // The line before must be seen whole.
         assert_eq!(last_cut(b"1. e4 *\n[Event \"b\"]\n"), None);
-    }
-
-    /// What is read of a text, with the places that are named.
-    fn read(text: &[u8], at: Place) -> Vec<(Place, Option<String>, String, Option<GameError>)> {
-        let mut reader = Reader::part(text, at);
-        let mut games = Vec::new();
-        let mut game = Game::default();
-        while reader.next_game(&mut game).unwrap() {
-            let moves = format!("{:?}", game.moves);
-            games.push((game.at, game.id.clone(), moves, game.error.clone()));
-        }
-        games
-    }
-
-    const PIECES: [&str; 38] = [
-        "\n",
-        "\n",
-        "\n",
-        "\n\n",
-        "\r\n",
-        " ",
-        "\n[Event \"x\"]\n",
-        "\n[Event \"",
-        "[Event \"y\"]",
-        "\n\n[Event \"a\"]\n[GameId \"7\"]\n\n",
-        "[GameId \"1\"]",
-        "\u{feff}",
-        "\n\u{feff}",
-        "\n\u{feff}[Event \"z\"]\n",
-        "\0",
-        "[FEN \"8/8\"]",
-        "[",
-        "]",
-        "\"",
-        "{",
-        "}",
-        "{x}",
-        "{[%clk 1]}",
-        "(",
-        ")",
-        ";",
-        "%",
-        "\n%",
-        "*",
-        " *",
-        " * ",
-        "1-0",
-        "0-1\n",
-        " ½-½\n",
-        " 1/2\n",
-        "1/2-1/2",
-        "1. e4 ",
-        "e5 2. Nf3 ",
-    ];
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4000))]
-        /// Parts read apart are the whole, wherever the text may be cut.
-        #[test]
-        fn the_parts_together_are_the_whole(
-            pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 0..60),
-            end in 0..400usize,
-        ) {
-            let text = pieces.concat().into_bytes();
-            if let Some(at) = last_cut(&text[..end.min(text.len())]) {
-                let mut parts = read(&text[..at], Place::START);
-                parts.extend(read(&text[at..], Place::START.behind(&text[..at])));
-                prop_assert_eq!(parts, read(&text, Place::START), "cut at {}", at);
-            }
-        }
-
-        /// The same with what files are made of, so that there are cuts.
-        #[test]
-        fn games_cut_apart_are_the_same_games(
-            ends in prop::collection::vec(prop::sample::select(vec![
-                "1-0\n\n", "*\n", " 0-1 \r\n\r\n", "{open *\n", "(1. d4 *\n", "; *\n", "\n", "*} *\n",
-                "[Site \"s\"]\n*\n", "1/2-1/2\n{remark}\n", "*\n\u{feff}% *\n", "*\n\u{feff}",
-                "\u{feff}*\n",
-            ]), 1..8),
-        ) {
-            let text: String =
-                ends.iter().map(|end| format!("[Event \"e\"]\n\n1. e4 e5 {end}")).collect();
-            let text = text.as_bytes();
-            let mut end = text.len();
-            let whole = read(text, Place::START);
-            while let Some(at) = last_cut(&text[..end]) {
-                let mut parts = read(&text[..at], Place::START);
-                parts.extend(read(&text[at..], Place::START.behind(&text[..at])));
-                prop_assert_eq!(&parts, &whole, "cut at {}", at);
-                end = at;
-            }
-        }
     }
 }

@@ -12,54 +12,16 @@ use super::start::StartError;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A move that the position does not allow.
-    Illegal {
-        /// The ply.
-        ply: usize,
-        /// The number that the move has there.
-        number: MoveNumber,
-        /// The word in the file.
-        text: String,
-    },
-    /// A move that could be one of several.
-    Ambiguous {
-        /// The ply.
-        ply: usize,
-        /// The number that the move has there.
-        number: MoveNumber,
-        /// The word in the file.
-        text: String,
-    },
-    /// A word that looks like nothing a game may hold.
-    NotAMove {
+    /// A word that is no move here.
+    Word {
         /// The ply that should have stood there.
         ply: usize,
         /// The number that the move has there.
         number: MoveNumber,
         /// The word in the file.
         text: String,
-    },
-    /// A word that is a move in Cyrillic letters of an encoding that is not read.
-    Encoding {
-        /// The ply.
-        ply: usize,
-        /// The number that the move has there.
-        number: MoveNumber,
-        /// The word in the file.
-        text: String,
-        /// The encoding.
-        encoding: &'static str,
-    },
-    /// A move after mate or stalemate.
-    After {
-        /// The ply.
-        ply: usize,
-        /// The number that the move has there.
-        number: MoveNumber,
-        /// The word in the file.
-        text: String,
-        /// "mate" or "stalemate".
-        what: &'static str,
+        /// Why it is none.
+        wrong: Wrong,
     },
     /// A result that is not written as in PGN, and is not understood.
     NoResult {
@@ -100,6 +62,22 @@ pub enum Fault {
     },
 }
 
+/// Why a word is no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wrong {
+    /// The position does not allow it.
+    Illegal,
+    /// It could be one of several.
+    Ambiguous,
+    /// It looks like nothing a game may hold.
+    NotAMove,
+    /// It is one in Cyrillic letters of this encoding, which is not read.
+    Encoding(&'static str),
+    /// The game was over by this: "mate" or "stalemate".
+    After(&'static str),
+}
+
 impl Fault {
     /// The names of all kinds.
     pub const KINDS: [&'static str; 15] = [
@@ -123,10 +101,10 @@ impl Fault {
     /// The name of its kind, for programs: one of [`Fault::KINDS`].
     pub fn kind(&self) -> &'static str {
         Fault::KINDS[match self {
-            Fault::Illegal { .. } => 0,
-            Fault::Ambiguous { .. } => 1,
-            Fault::NotAMove { .. } => 2,
-            Fault::After { .. } => 3,
+            Fault::Word { wrong: Wrong::Illegal, .. } => 0,
+            Fault::Word { wrong: Wrong::Ambiguous, .. } => 1,
+            Fault::Word { wrong: Wrong::NotAMove, .. } => 2,
+            Fault::Word { wrong: Wrong::After(_), .. } => 3,
             Fault::NoResult { .. } => 4,
             Fault::NullInCheck { .. } => 5,
             Fault::Unclosed { mark: '{', .. } => 6,
@@ -137,7 +115,7 @@ impl Fault {
             Fault::Start(StartError::Impossible { .. }) => 11,
             Fault::Start(StartError::Variant(_)) => 12,
             Fault::Interrupted { .. } => 13,
-            Fault::Encoding { .. } => 14,
+            Fault::Word { wrong: Wrong::Encoding(_), .. } => 14,
         }]
     }
 
@@ -149,21 +127,14 @@ impl Fault {
     /// The word of the file that is no move here, if it is one.
     pub fn word(&self) -> Option<&str> {
         match self {
-            Fault::Illegal { text, .. }
-            | Fault::Ambiguous { text, .. }
-            | Fault::NotAMove { text, .. }
-            | Fault::After { text, .. } => Some(text),
+            Fault::Word { text, wrong, .. } if !matches!(wrong, Wrong::Encoding(_)) => Some(text),
             _ => None,
         }
     }
 
     /// The same with the word as it stands in the file.
     pub(super) fn spelt(mut self, word: &[u8]) -> Fault {
-        if let Fault::Illegal { text, .. }
-        | Fault::Ambiguous { text, .. }
-        | Fault::NotAMove { text, .. }
-        | Fault::After { text, .. } = &mut self
-        {
+        if let Fault::Word { text, .. } = &mut self {
             *text = decoded(word);
         }
         self
@@ -172,33 +143,31 @@ impl Fault {
     /// What is wrong, where (in brackets), and what to do.
     pub(super) fn say(&self, f: &mut fmt::Formatter<'_>, place: &str) -> fmt::Result {
         match self {
-            Fault::Illegal { number, text, .. } => {
-                let text = named(text);
-                write!(f, "{number}{text} is not a legal move here{place}; correct it")
-            }
-            Fault::Ambiguous { number, text, .. } => write!(
-                f,
-                "{number}{} fits more than one legal move here{place}; name the file or rank it \
-                 comes from",
-                named(text)
-            ),
-            Fault::NotAMove { number, text, .. } => write!(
-                f,
-                "{number} {} cannot be read as a move{place}; correct or remove it",
-                quoted(text)
-            ),
-            Fault::Encoding { number, text, encoding, .. } => write!(
-                f,
-                "{number} {} cannot be read as a move{place}: it is a move in Cyrillic letters \
-                 in the encoding {encoding}; convert the file first: iconv -f {encoding} -t UTF-8 FILE",
-                quoted(text)
-            ),
-            Fault::After { number, text, what, .. } => {
-                let text = named(text);
-                write!(
-                    f,
-                    "{number}{text}: the game was over before{place}, by {what}; remove the move"
-                )
+            Fault::Word { number, text, wrong, .. } => {
+                let (text, quoted) = (named(text), quoted(text));
+                match wrong {
+                    Wrong::Illegal => {
+                        write!(f, "{number}{text} is not a legal move here{place}; correct it")
+                    }
+                    Wrong::Ambiguous => write!(
+                        f,
+                        "{number}{text} fits more than one legal move here{place}; name the file or rank \
+                         it comes from"
+                    ),
+                    Wrong::NotAMove => write!(
+                        f,
+                        "{number} {quoted} cannot be read as a move{place}; correct or remove it"
+                    ),
+                    Wrong::Encoding(encoding) => write!(
+                        f,
+                        "{number} {quoted} cannot be read as a move{place}: it is a move in Cyrillic letters \
+                         in the encoding {encoding}; convert the file first: iconv -f {encoding} -t UTF-8 FILE"
+                    ),
+                    Wrong::After(what) => write!(
+                        f,
+                        "{number}{text}: the game was over before{place}, by {what}; remove the move"
+                    ),
+                }
             }
             Fault::NoResult { text, instead } => {
                 write!(f, "\"{text}\" is no result in PGN{place}; write {instead}")
@@ -242,7 +211,6 @@ impl fmt::Display for Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::{Game, Reader};
 
     #[test]
     fn every_kind_has_its_name() {
@@ -262,9 +230,7 @@ mod tests {
             "[Variant \"Atomic\"]\n\n*",
         ];
         let kind = |text: &&str| {
-            let mut game = Game::default();
-            assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-            let error = game.error.unwrap();
+            let error = crate::testing::first(text).error.unwrap();
             let (with, without) = (error.to_string(), error.fault.to_string());
             assert_eq!(with.replacen(&format!(" (line {})", error.at.line), "", 1), without);
             assert!(!without.contains("(line"), "{without}");
@@ -273,8 +239,8 @@ mod tests {
         let mut found: Vec<_> = texts.iter().map(kind).collect();
         found.push(Fault::Interrupted { plies: 0 }.kind());
         let number = MoveNumber::of_ply(&Default::default(), 1);
-        let (text, encoding) = ("\u{ca}f3".to_owned(), "CP1251");
-        found.push(Fault::Encoding { ply: 1, number, text, encoding }.kind());
+        let (text, wrong) = ("\u{ca}f3".to_owned(), Wrong::Encoding("CP1251"));
+        found.push(Fault::Word { ply: 1, number, text, wrong }.kind());
         assert_eq!(found, Fault::KINDS);
     }
 }

@@ -6,8 +6,6 @@
 //! is no move is an error of its game, because a move lost without notice would make every later
 //! verdict wrong.
 
-#[cfg(test)]
-mod agreement;
 mod back;
 mod blanks;
 mod board;
@@ -32,8 +30,6 @@ mod shown;
 mod signs;
 mod source;
 mod spans;
-#[cfg(feature = "stages")]
-mod stages;
 mod start;
 mod tags;
 mod text;
@@ -43,7 +39,7 @@ mod words;
 pub use cut::last_cut;
 pub use disagreement::Disagreement;
 pub use error::{GameError, ReadError};
-pub use fault::Fault;
+pub use fault::{Fault, Wrong};
 pub use number::{MoveNumber, before_move, san};
 pub use numbered::NumberedMove;
 pub use outcome::Outcome;
@@ -56,8 +52,6 @@ pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use shown::shown;
 pub use spans::{Span, What};
-#[cfg(feature = "stages")]
-pub use stages::{Stages, stages};
 pub use start::{Start, StartError, StartWarning, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};

@@ -130,11 +130,9 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
 
     fn names(text: &str) -> Vec<String> {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        let game = crate::testing::first(text);
         let mut names = game.walk();
         (1..=game.moves.len() as u64).map(|ply| names.name(ply).unwrap().to_string()).collect()
     }

@@ -31,12 +31,6 @@ impl Word {
         Some(Word::new(bytes, word.len()))
     }
 
-    /// Its bytes, and how many of them are the word's.
-    #[cfg(feature = "stages")]
-    pub(super) fn bytes(self) -> ([u8; LONGEST], usize) {
-        (self.bytes.to_le_bytes(), self.length)
-    }
-
     #[inline]
     fn byte(self, index: usize) -> u8 {
         (self.bytes >> (8 * (index & 7))) as u8

@@ -256,9 +256,7 @@ mod tests {
             // A null move, and a pawn that could be taken en passant.
             "1. e4 Nf6 2. -- Ng8 3. Nf3 Nf6 4. e5 d5 5. Ng1 Ng8 *",
         ] {
-            let mut game = Game::default();
-            assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-            assert_eq!(game.error, None);
+            let game = crate::testing::game(text);
             (1..4).for_each(|every| {
                 compare(&game, every);
             });
@@ -267,8 +265,7 @@ mod tests {
 
     #[test]
     fn what_was_passed_is_not_gone_back_to() {
-        let mut game = Game::default();
-        assert!(Reader::new(&b"1. Nf3 Nf6 2. Ng1 Ng8 *"[..]).next_game(&mut game).unwrap());
+        let game = crate::testing::game("1. Nf3 Nf6 2. Ng1 Ng8 *");
         let (mut reached, mut walk) = (Reached::of(&game), game.walk());
         assert!(reached.name(&mut walk, 3).is_some());
         assert_eq!([2, 3, 0].map(|ply| reached.name(&mut walk, ply)), [None; 3]);

@@ -14,7 +14,7 @@ pub(super) use moves::ENDS_WORD;
 
 use super::blanks::blank;
 use super::error::{GameError, ReadError};
-use super::fault::Fault;
+use super::fault::{Fault, Wrong};
 use super::movetext;
 use super::pieces::Pieces;
 use super::place::Place;
@@ -136,7 +136,10 @@ impl<R: Read> Reader<R> {
             return Ok(true);
         }
         if self.at_beginning
-            && let Some(GameError { fault: Fault::NotAMove { ply: 1, text, .. }, at }) = &game.error
+            && let Some(GameError {
+                fault: Fault::Word { ply: 1, text, wrong: Wrong::NotAMove, .. },
+                at,
+            }) = &game.error
             && !game.tagged
             && game.hint.is_none()
         {

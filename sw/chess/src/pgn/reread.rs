@@ -85,13 +85,7 @@ mod tests {
 
     fn read(text: &str, pieces: Option<&str>) -> Vec<Game> {
         let pieces = pieces.map(|code| Pieces::of(code).unwrap());
-        let mut reader = Reader::new(text.as_bytes()).with_pieces(pieces);
-        let mut games = Vec::new();
-        let mut game = Game::default();
-        while reader.next_game(&mut game).unwrap() {
-            games.push(game.clone());
-        }
-        games
+        crate::testing::games(&mut Reader::new(text.as_bytes()).with_pieces(pieces))
     }
 
     const GERMAN: &str = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Ld6 6. Te1 Se7 *";

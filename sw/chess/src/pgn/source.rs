@@ -98,7 +98,12 @@ impl<R: Read> Source<R> {
 
     /// Whether the next byte is the first of its line, but for byte order marks and Ctrl-Z.
     pub(super) fn at_line_start(&self) -> bool {
-        let mut before = &self.buffer[..self.at];
+        self.begins_line_at(self.at)
+    }
+
+    /// The same of a byte of the buffer.
+    fn begins_line_at(&self, at: usize) -> bool {
+        let mut before = &self.buffer[..at];
         while let Some(rest) = before.strip_suffix(MARK).or(before.strip_suffix(b"\x1a")) {
             before = rest;
         }
@@ -223,20 +228,25 @@ impl<R: Read> Source<R> {
 
     #[cold]
     fn fill(&mut self, wanted: usize) {
-        self.begins_line = self.at_line_start();
-        self.returned = self.after_return();
+        // The beginning of a byte order mark stays, so that it is known when the rest is there.
+        let gone = &self.buffer[..self.at];
+        let begun = (1..MARK.len()).find(|&length| gone.ends_with(&MARK[..length]));
+        let stays = begun.unwrap_or(0);
+        let goes = self.at - stays;
+        self.begins_line = self.begins_line_at(goes);
+        self.returned = self.buffer[..goes].last().map_or(self.returned, |byte| *byte == b'\r');
         let kept = &self.buffer[self.mark..self.at];
         if self.kept.len() + kept.len() <= self.most_kept {
             self.kept.extend_from_slice(kept);
         } else {
             self.lost |= !kept.is_empty();
         }
-        self.mark = 0;
-        self.before += self.at as u64;
-        self.buffer.copy_within(self.at..self.end, 0);
-        self.end -= self.at;
-        self.at = 0;
-        while !self.finished && self.end < wanted {
+        self.mark = stays;
+        self.before += goes as u64;
+        self.buffer.copy_within(goes..self.end, 0);
+        self.end -= goes;
+        self.at = stays;
+        while !self.finished && self.end - stays < wanted {
             match self.reader.read(&mut self.buffer[self.end..]) {
                 Ok(0) => self.finished = true,
                 Ok(n) => self.end += n,
@@ -253,22 +263,11 @@ impl<R: Read> Source<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Hands out one byte at a time.
-    struct Slow<'a>(&'a [u8]);
-
-    impl Read for Slow<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let n = self.0.len().min(1).min(buffer.len());
-            buffer[..n].copy_from_slice(&self.0[..n]);
-            self.0 = &self.0[n..];
-            Ok(n)
-        }
-    }
+    use crate::testing::Slow;
 
     #[test]
     fn look_ahead_and_lines_across_short_reads() {
-        let mut source = Source::new(Slow(b"ab\ncd"), Place::START);
+        let mut source = Source::new(Slow(b"ab\ncd", 1), Place::START);
         assert_eq!(source.ahead(4), b"ab\nc");
         assert_eq!(source.skip_to(|byte| byte == b'c'), Some(b'c'));
         assert!(source.at_line_start());
@@ -282,7 +281,7 @@ mod tests {
     #[test]
     fn far_skips_count_lines_across_short_reads() {
         for text in [&b"a\nb\n\n}"[..], b"a\nb\n\n[", b"a\r\nb\r\r\n}"] {
-            let mut source = Source::new(Slow(text), Place { line: 7, offset: 100 });
+            let mut source = Source::new(Slow(text, 1), Place { line: 7, offset: 100 });
             assert_eq!(source.skip_far(b'}', b'['), text.last().copied());
             assert!(source.at_line_start());
             assert_eq!(source.place(), Place { line: 10, offset: 99 + text.len() as u64 });
@@ -294,7 +293,7 @@ mod tests {
     #[test]
     fn a_line_begins_behind_a_byte_order_mark() {
         let mut source =
-            Source::new(Slow("\u{feff}%\n\u{feff}\u{feff}%x\u{feff}%".as_bytes()), Place::START);
+            Source::new(Slow("\u{feff}%\n\u{feff}\u{feff}%x\u{feff}%".as_bytes(), 1), Place::START);
         let mut begins = Vec::new();
         while source.peek().is_some() {
             match source.ahead(MARK.len()) == MARK {
@@ -311,7 +310,7 @@ mod tests {
     #[test]
     fn what_was_gone_past_is_kept() {
         for most in [3, 100] {
-            let mut source = Source::new(Slow(b"abc defgh"), Place::START);
+            let mut source = Source::new(Slow(b"abc defgh", 1), Place::START);
             source.keep_at_most(most);
             source.skip_to(|byte| byte == b' ');
             source.keep();

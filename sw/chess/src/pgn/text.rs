@@ -57,18 +57,7 @@ impl<R: Read> Reader<R> {
 #[cfg(test)]
 mod tests {
     use crate::pgn::{Game, Place, Reader};
-    use proptest::prelude::*;
-    use std::io::{self, Read};
-
-    /// Hands out a few bytes at a time.
-    struct Slow<'a>(&'a [u8], usize);
-
-    impl Read for Slow<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let n = buffer.len().min(self.1);
-            self.0.read(&mut buffer[..n])
-        }
-    }
+    use crate::testing::Slow;
 
     /// What stands between the games, and the games, in turn.
     fn pieces(text: &str, part: usize) -> Vec<String> {
@@ -117,34 +106,5 @@ mod tests {
         assert!(reader.next_game(&mut Game::default()).unwrap());
         let before: Vec<&str> = reader.ends().iter().map(|end| &text[end - 2..*end]).collect();
         assert_eq!(before, ["e4", "e5", "f3"]);
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4000))]
-        /// Games and what stands between them are the file, whatever it is.
-        #[test]
-        fn no_byte_is_lost_and_none_is_there_twice(
-            bytes in prop::collection::vec(
-                prop::sample::select(b"[]\"{}();%*$.\n\r 01-/Nf3e4eO#+\\\xe9x=SEvent \n*".to_vec()), 0..300),
-            part in 1..50usize,
-        ) {
-            let mut reader = Reader::part(Slow(&bytes, part), Place::START).with_text();
-            let mut game = Game::default();
-            let mut pieces = Vec::new();
-            while reader.next_game(&mut game).unwrap() {
-                pieces.extend(reader.between().unwrap());
-                let text = reader.text().unwrap();
-                // Read alone, it is the same game; but a percent sign would begin a line now.
-                if text.first() != Some(&b'%') {
-                    let mut alone = Game::default();
-                    prop_assert!(Reader::part(text.as_slice(), Place::START).next_game(&mut alone).unwrap());
-                    prop_assert_eq!((&alone.moves, &alone.tags), (&game.moves, &game.tags));
-                    prop_assert_eq!(alone.outcome, game.outcome);
-                }
-                pieces.extend(text);
-            }
-            pieces.extend(reader.between().unwrap());
-            prop_assert_eq!(pieces, bytes);
-        }
     }
 }

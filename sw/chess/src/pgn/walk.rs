@@ -106,15 +106,12 @@ impl Iterator for Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
 
     /// Positions, moves and records of a walk fit together, null moves among them.
     #[test]
     fn a_walk_is_what_was_read() {
         let text = "1. e4 d5 2. -- dxe4 3. d4 exd3 4. Bxd3 Z0 *";
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        assert_eq!(game.error, None);
+        let game = crate::testing::game(text);
         let mut now = game.start.clone();
         for (ply, record) in game.walk().zip(&game.records) {
             assert_eq!((&ply.before, ply.record), (&now, *record), "ply {}", ply.number);

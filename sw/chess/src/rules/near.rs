@@ -16,14 +16,6 @@ pub struct NearMiss {
     pub alike: Vec<Alike>,
 }
 
-impl NearMiss {
-    /// Whether it can be mistaken for a threefold: the pieces stand on their squares for the third
-    /// time, and the position does not.
-    pub fn looks_like_threefold(&self) -> bool {
-        self.looks >= 3
-    }
-}
-
 /// Finds the near misses of games, one after the other. What it keeps are the positions since the
 /// last capture or pawn move, and its space is reused.
 #[derive(Clone, Debug, Default)]
@@ -77,7 +69,6 @@ mod tests {
         assert_eq!(found.iter().map(|miss| miss.ply).collect::<Vec<_>>(), [4, 8]);
         assert_eq!((found[0].occurrence, found[0].looks), (1, 2));
         assert_eq!((found[1].occurrence, found[1].looks), (2, 3));
-        assert!(found[1].looks_like_threefold() && !found[0].looks_like_threefold());
         assert_eq!(found[1].alike, [Alike { ply: 0, differences: vec![lost] }]);
     }
 

@@ -34,9 +34,10 @@ pub use played::{ErrorKind, GameError, Played, WarningKind};
 pub use ruling::{Decided, Judged, Referee, Repeated, Ruling};
 
 /// A side, by whose move is first from the usual start position: Red in xiangqi, Sente in shogi.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Red; Sente, who is also called Black.
+    #[default]
     First,
     /// Black in xiangqi; Gote, who is also called White.
     Second,

@@ -1,14 +1,15 @@
 //! A game that was read, and what is wrong with it.
 
 use std::fmt;
+use std::hash::Hash;
 
-use super::Side;
 use super::account::Span;
 use super::ruling::Judged;
+use super::{History, Referee, Side};
 use crate::Warning;
 
 /// A game that was read, as far as it could be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// The line of the text where it begins, from 1.
     pub line: usize,
@@ -121,6 +122,34 @@ impl ErrorKind {
 }
 
 impl Played {
+    /// Plays moves, each with its word, as far as they are legal ones, with the rule that looks at the occurrence of this
+    /// number. `play` plays the one of a number: its squares, whether it gives check, and the position after it.
+    pub(super) fn play<'a, W, P: Eq + Hash>(
+        &mut self,
+        occurrence: u32,
+        start: P,
+        words: impl Iterator<Item = (&'a str, W)>,
+        mut play: impl FnMut(W, usize) -> Result<(String, bool, P), GameError>,
+    ) {
+        let (mut history, mut referee) =
+            (History::new(start), Referee::new(occurrence, self.first));
+        for (text, word) in words {
+            match play(word, self.moves.len() + 1) {
+                Ok((squares, check, position)) => {
+                    self.squares.push(squares);
+                    self.moves.push(text.to_owned());
+                    history.push(position, check);
+                    referee.played(|earlier| history.cycle(earlier));
+                }
+                Err(wrong) => {
+                    self.error = Some(wrong);
+                    break;
+                }
+            }
+        }
+        self.judged = referee.judged();
+    }
+
     /// The value of the first of these tags that there is.
     pub fn tag(&self, names: &[&str]) -> Option<&str> {
         let known = |value: &str| !value.is_empty() && value != "?" && value != "????.??.??";

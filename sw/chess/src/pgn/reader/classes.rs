@@ -441,6 +441,10 @@ fn a_double_forfeit_and_castling() {
         let (found, _) = read(&next);
         assert_eq!((found.len(), found[0].plies(), found[1].plies()), (2, plies, 1), "{next}");
     }
+    // A comment that never ends takes nothing of another game with it.
+    let (found, _) =
+        read(format!("[Result \"0-0\"]\n\n{moves} 0-0\n{{open\n[Event \"b\"]\n\n{{x}} 1. d4 *"));
+    assert_eq!((found[0].plies(), found[0].outcome), (6, Some(Outcome::Forfeit)));
 }
 
 #[test]

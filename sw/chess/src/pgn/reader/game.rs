@@ -11,7 +11,7 @@ use crate::pgn::back::{go_on, play_all};
 use crate::pgn::board::Board;
 use crate::pgn::encoding::encoding;
 use crate::pgn::error::GameError;
-use crate::pgn::fault::Fault;
+use crate::pgn::fault::{Fault, Wrong};
 use crate::pgn::movetext::Token;
 use crate::pgn::number::MoveNumber;
 use crate::pgn::outcome::Outcome;
@@ -208,7 +208,7 @@ impl Game {
         self.catch_up();
         let ply = self.plies() + 1;
         let number = MoveNumber::of_ply(&self.start, ply as u64);
-        let text = || decoded(word);
+        let fault = |wrong| Fault::Word { ply, number, text: decoded(word), wrong };
         let mut found = find_move(&self.now, word);
         if found.is_err()
             && let Some(letters) = without_figurines(word)
@@ -219,20 +219,16 @@ impl Game {
         let found = found.map_err(|error| match error {
             SanError::NotAMove => match Outcome::meant(word) {
                 Some((text, instead)) if ply > 1 => Fault::NoResult { text, instead },
-                _ => match encoding(word) {
-                    Some(encoding) => Fault::Encoding { ply, number, text: text(), encoding },
-                    None => Fault::NotAMove { ply, number, text: text() },
-                },
+                _ => fault(encoding(word).map_or(Wrong::NotAMove, Wrong::Encoding)),
             },
             SanError::Illegal if self.now.legal_moves().is_empty() => {
-                let what = if self.now.is_check() { "mate" } else { "stalemate" };
-                Fault::After { ply, number, text: text(), what }
+                fault(Wrong::After(if self.now.is_check() { "mate" } else { "stalemate" }))
             }
-            SanError::Illegal | SanError::NoCapture => Fault::Illegal { ply, number, text: text() },
-            SanError::Ambiguous => Fault::Ambiguous { ply, number, text: text() },
+            SanError::Illegal | SanError::NoCapture => fault(Wrong::Illegal),
+            SanError::Ambiguous => fault(Wrong::Ambiguous),
         })?;
         if found.is_none() && self.now.is_stalemate() {
-            return Err(Fault::After { ply, number, text: text(), what: "stalemate" });
+            return Err(fault(Wrong::After("stalemate")));
         }
         let played = encoder::half_move(&mut self.now, found);
         let played = played.ok_or(Fault::NullInCheck { ply, number })?;

@@ -1,34 +1,19 @@
 //! The law of a reader: each byte is a tag, a move, a mark, a comment, white space, or reported; nothing of one game
-//! reaches another; and a file is cut into the same games however it comes.
+//! reaches another; a file is cut into the same games however it comes; and all is as the library plays it.
 
-use std::io;
-
-use perpetual_model::{Warning, is_blank};
+use perpetual_model::{Chain, Detector, Warning, is_blank};
+use shakmaty::{EnPassantMode, Position};
 
 use super::game::MOST_WARNINGS;
 use super::*;
+use crate::encoder;
+use crate::pgn::board::Board;
+use crate::pgn::outcome::Outcome;
 use crate::pgn::{LineError, Span, last_cut, typed};
-
-/// Hands out a few bytes at a time.
-struct Slow<'a>(&'a [u8], usize);
-
-impl Read for Slow<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let n = buffer.len().min(self.1);
-        self.0.read(&mut buffer[..n])
-    }
-}
-
-fn games<R: Read>(reader: &mut Reader<R>) -> Vec<Game> {
-    let (mut games, mut game) = (Vec::new(), Game::default());
-    while reader.next_game(&mut game).expect("a text in memory can be read") {
-        games.push(game.clone());
-    }
-    games
-}
+use crate::testing::{Slow, games};
 
 /// What is to be the same of a game however it is read.
-fn seen(game: &Game) -> String {
+pub(super) fn seen(game: &Game) -> String {
     let Game { at, id, tags, outcome, moves, records, warnings, error, start, .. } = game;
     let end = game.end();
     format!(
@@ -99,9 +84,8 @@ fn reported(from: u64, end: u64, games: &[Game]) -> bool {
         game.warnings.iter().any(at) || game.warnings.len() == MOST_WARNINGS
     };
     let wrong = |game: &Game| {
-        // One that was read again in other letters was noted as it was read first.
-        let here = |error: &GameError| error.at.offset <= end || game.pieces.is_some();
-        game.error.as_ref().is_some_and(here)
+        // One that was read again in other letters was noted as it was read first, with the error that it had.
+        game.pieces.is_some() || game.error.as_ref().is_some_and(|error| error.at.offset <= end)
     };
     let of = games.iter().rev().find(|game| game.at.offset <= from);
     games.iter().any(warned) || of.is_some_and(wrong)
@@ -132,6 +116,46 @@ fn as_typed(text: &[u8], found: &[Game]) {
     assert!(game.warnings.is_empty() && game.error.is_none(), "{text:?}: {game:?}");
 }
 
+/// Holds a game against the library: all its moves are legal, and records, board and end are those after them.
+pub(super) fn as_the_library_plays(game: &Game) {
+    let mut now = game.start.clone();
+    assert_eq!(game.moves.len(), game.records.len());
+    for (played, &record) in game.moves.iter().zip(&game.records) {
+        let legal = played.is_none_or(|played| now.is_legal(played));
+        assert!(legal, "{played:?} in {}", game.start.board());
+        assert_eq!(encoder::half_move(&mut now, *played).map(|found| found.record), Some(record));
+    }
+    assert_eq!(game.board, Board::of(&now));
+    assert_eq!(game.goes_on(), !now.legal_moves().is_empty());
+    let [end, expected] = [game.end(), &now].map(|end| end.to_setup(EnPassantMode::Legal));
+    assert_eq!(end, expected);
+    // Every record is one that a detector takes.
+    let mut verdicts = Vec::new();
+    assert_eq!(Chain::new().play(&game.records, &mut verdicts), Ok(()));
+}
+
+/// Games and what stands between them are the text; read alone, each is the same game.
+fn in_pieces(text: &[u8], part: usize) {
+    let mut reader = Reader::part(Slow(text, part), Place::START).with_text();
+    let (mut game, mut pieces) = (Game::default(), Vec::new());
+    while matches!(reader.next_game(&mut game), Ok(true)) {
+        let between = reader.between().into_iter().flatten();
+        let own = reader.text().unwrap_or_default();
+        // A percent sign would begin a line now.
+        if own.first() != Some(&b'%') {
+            let [alone, ..] = &*games_of(&own) else { panic!("no game is in {own:?}") };
+            // Of 0-0 what follows tells whether it is castling.
+            if alone.outcome != Some(Outcome::Forfeit) {
+                assert_eq!((&alone.moves, &alone.tags), (&game.moves, &game.tags));
+                assert_eq!(alone.outcome, game.outcome);
+            }
+        }
+        pieces.extend(between.chain(own));
+    }
+    pieces.extend(reader.between().into_iter().flatten());
+    assert_eq!(pieces, text);
+}
+
 /// Holds the readers to the law on a text that comes so many bytes at a time.
 ///
 /// # Panics
@@ -139,15 +163,27 @@ fn as_typed(text: &[u8], found: &[Game]) {
 pub fn law(text: &[u8], part: usize) {
     let found = games_of(text);
     let whole: Vec<String> = found.iter().map(seen).collect();
+    found.iter().for_each(as_the_library_plays);
     as_typed(text, &found);
+    in_pieces(text, part);
+    // A reader of a whole file looks first whether it is text at all.
+    let (mut reader, mut game) = (Reader::new(text), Game::default());
+    while matches!(reader.next_game(&mut game), Ok(true)) {}
     let mut reader = Reader::part(Slow(text, part), Place::START).with_spans();
     let slowly = games(&mut reader);
     assert_eq!(&slowly.iter().map(seen).collect::<Vec<_>>(), &whole);
     covered(text, reader.spans(), &slowly);
-    if let Some(cut) = last_cut(text) {
+    // Wherever a stream may have come to.
+    let mut cuts: Vec<usize> = (0..=text.len())
+        .rev()
+        .step_by(part.max(text.len() / 64).max(1))
+        .filter_map(|end| last_cut(&text[..end]))
+        .collect();
+    cuts.dedup();
+    for cut in cuts {
         let (before, behind) = text.split_at(cut);
         let mut parts = games_of(before);
         parts.extend(games(&mut Reader::part(behind, Place::START.behind(before))));
-        assert_eq!(&parts.iter().map(seen).collect::<Vec<_>>(), &whole, "cut at {}", cut);
+        assert_eq!(&parts.iter().map(seen).collect::<Vec<_>>(), &whole, "cut at {cut}");
     }
 }

@@ -1,11 +1,16 @@
 //! Texts that the law is held against.
 
-use proptest::prelude::*;
+use std::sync::LazyLock;
 
-use super::law::law;
+use proptest::prelude::*;
+use shakmaty::{CastlingMode, Position};
+
+use super::law::{as_the_library_plays, law, seen};
+use crate::pgn::Reader;
+use crate::testing::{Slow, games};
 
 /// What may stand anywhere in a file.
-const PIECES: [&str; 72] = [
+const PIECES: [&str; 79] = [
     "\n",
     "\n\n",
     "\r",
@@ -78,13 +83,54 @@ const PIECES: [&str; 72] = [
     "$999 ",
     "1 0",
     "0-0 {x}\n",
+    "\n[Event \"",
+    "\n\n[Event \"a\"]\n[GameId \"7\"]\n\n",
+    "\n\u{feff}[Event \"z\"]\n",
+    "{[%clk 1]}",
+    " *\n",
+    " ½-½\n",
+    "1. e4 e5 2. Nf3 1-0\n\n[Event \"e\"]\n\n",
 ];
 
-fn real() -> Vec<u8> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/matches.pgn");
-    let mut text = std::fs::read(path).unwrap();
-    text.truncate(6000);
-    text
+/// How a game of a file may end.
+const ENDS: [&str; 13] = [
+    "1-0\n\n",
+    "*\n",
+    " 0-1 \r\n\r\n",
+    "{open *\n",
+    "(1. d4 *\n",
+    "; *\n",
+    "\n",
+    "*} *\n",
+    "[Site \"s\"]\n*\n",
+    "1/2-1/2\n{remark}\n",
+    "*\n\u{feff}% *\n",
+    "*\n\u{feff}",
+    "\u{feff}*\n",
+];
+
+/// The files of data/games.
+static FILES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
+});
+
+#[test]
+fn all_games_are_read_as_the_library_plays_them() {
+    let mut modes = Vec::new();
+    for text in FILES.iter() {
+        let quick = games(&mut Reader::new(Slow(text, 1 << 16)));
+        // Who wants to know where each word ends has every byte looked at.
+        let slow = games(&mut Reader::new(Slow(text, 1000)).with_ends());
+        assert!(quick.iter().map(seen).eq(slow.iter().map(seen)));
+        quick.iter().for_each(as_the_library_plays);
+        modes.extend(quick.iter().map(|game| game.start.castles().mode()));
+    }
+    assert!(modes.len() > 2000, "{} games", modes.len());
+    assert!(modes.contains(&CastlingMode::Standard) && modes.contains(&CastlingMode::Chess960));
 }
 
 #[test]
@@ -94,6 +140,9 @@ fn of_what_was_passed_over() {
         "1. Nf3 Nf6 1-0 {x} 0-1 *\n* ; y\n1/2\n\n[Event \"b\"]\n\n*",
         "1. e4 1 -\n0 1 / 2 -\n1 / 2",
         "[Site \"a\"]\n[Site \"b\"]\n\n0. e4 0-1",
+        "1. d4 *\n[Ev\rent \"a\"]\n\n1. e4 *",
+        "\u{200b}{[Site\n\"z\"]\n\u{200b}\n\u{feff}[Event \"z\"]\n",
+        "0-0 {x}\n{1. e4 1-0\n\n[Event \"e\"]\n\n0-0 {x}\n2. ",
     ] {
         for part in [1, 7, 400] {
             law(text.as_bytes(), part);
@@ -119,20 +168,41 @@ proptest! {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+/// What is put into a text, a byte at a time.
+const BYTES: &[u8] = b"abcdefgh12345678xNBRQKO=+#-0. \n\r\t{}()[];%$!?*/\"\\\xe9\0";
 
-    /// A real file in which pieces were put in, left out or exchanged.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn of_games_that_end_in_any_way(
+        ends in prop::collection::vec(prop::sample::select(ENDS.to_vec()), 1..8),
+        part in 1..40usize,
+    ) {
+        let games = ends.iter().map(|end| format!("[Event \"e\"]\n\n1. e4 e5 {end}"));
+        law(games.collect::<String>().as_bytes(), part);
+    }
+
+    /// A part of a real file in which pieces were put in, left out or exchanged.
     #[test]
     fn of_a_changed_real_file(
-        changes in prop::collection::vec((0..6000usize, 0..12usize, prop::sample::select(PIECES.to_vec())), 1..8),
-        part in 1..400usize,
+        file: prop::sample::Index,
+        start: prop::sample::Index,
+        length in 100..4000usize,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 0..12usize, prop::sample::select(PIECES.to_vec())), 0..5),
+        bytes in prop::collection::vec((any::<prop::sample::Index>(), 0..3usize, prop::sample::select(BYTES.to_vec())), 0..5),
+        part in prop::sample::select(vec![1, 7, 64, 400, 1 << 16]),
     ) {
-        let mut text = real();
-        for (at, length, piece) in changes {
-            let at = at.min(text.len());
+        let text = &FILES[file.index(FILES.len())];
+        // From the beginning of a line, so that most of it is games.
+        let start = memchr::memrchr(b'\n', &text[..start.index(text.len())]).map_or(0, |at| at + 1);
+        let mut text = text[start..text.len().min(start + length)].to_vec();
+        let bytes = bytes.into_iter().map(|(at, length, byte)| (at, length, vec![byte]));
+        let pieces = changes.into_iter().map(|(at, length, piece)| (at, length, piece.into()));
+        for (at, length, piece) in pieces.chain(bytes) {
+            let at = at.index(text.len() + 1);
             let end = (at + length).min(text.len());
-            text.splice(at..end, piece.bytes());
+            text.splice(at..end, piece);
         }
         law(&text, part);
     }

@@ -8,7 +8,7 @@ use perpetual_model::is_blank;
 
 use crate::pgn::blanks::{blank, dots, first};
 use crate::pgn::error::GameError;
-use crate::pgn::fault::Fault;
+use crate::pgn::fault::{Fault, Wrong};
 use crate::pgn::movetext;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::place::Place;
@@ -301,5 +301,5 @@ fn not_a_move(game: &Game, text: &str, at: Place) -> GameError {
 fn no_move(game: &Game, text: &str) -> Fault {
     let ply = game.plies() + 1;
     let number = game.move_number(ply as u64);
-    Fault::NotAMove { ply, number, text: text.to_owned() }
+    Fault::Word { ply, number, text: text.to_owned(), wrong: Wrong::NotAMove }
 }

@@ -2,16 +2,17 @@
 
 use std::io::Read;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memmem};
 use shakmaty::{Chess, Color};
 
 use super::moves::ENDS_WORD;
 use super::{Game, Reader};
 use crate::pgn::blanks::{blank, dots};
-use crate::pgn::movetext::FAR;
+use crate::pgn::movetext::{FAR, breaks_off};
 use crate::pgn::number::MoveNumber;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::san::find_move;
+use crate::pgn::source::MARK;
 use crate::pgn::spans::What;
 
 /// Bytes that are looked at for a result, and for what follows it.
@@ -175,7 +176,26 @@ fn nothing_follows(bytes: &[u8], ends: bool) -> Option<bool> {
             // More may be cut here.
             [b'1' | 0x80.., ..] if rest.len() < 4 && !ends => return None,
             [b'[', ..] | [b'1', b'.', ..] => return Some(true),
-            [b'{', ..] => memchr(b'}', rest).map(|end| end + 1),
+            [b'{', ..] => {
+                let end = memchr(b'}', rest);
+                let within = &rest[..end.unwrap_or(rest.len())];
+                for at in memmem::find_iter(within, b"[Event \"") {
+                    let mut before = &within[..at];
+                    while let Some(gone) =
+                        before.strip_suffix(MARK).or(before.strip_suffix(b"\x1a"))
+                    {
+                        before = gone;
+                    }
+                    // A comment may break off there.
+                    if before.ends_with(b"\n") || before.ends_with(b"\r") {
+                        match breaks_off(&rest[at..]).or(ends.then_some(true)) {
+                            Some(false) => {}
+                            breaks => return breaks,
+                        }
+                    }
+                }
+                end.map(|end| end + 1)
+            }
             [b';', ..] => memchr2(b'\n', b'\r', rest),
             [b'%', ..] if matches!(before, Some(b'\n' | b'\r')) => memchr2(b'\n', b'\r', rest),
             [] => None,

@@ -5,7 +5,7 @@ use shogi_core::ToUsi;
 use super::board::{Asked, Board, side_name};
 use super::{OCCURRENCES, csa, kif, kif_header, usi};
 use crate::games::account::{Account, Part, Place, lines};
-use crate::games::{ErrorKind, GameError, History, Played, Referee, Side, WarningKind};
+use crate::games::{ErrorKind, GameError, Played, Side, WarningKind};
 use crate::quoted;
 
 /// What the text of a game consists of, before its moves are played.
@@ -125,47 +125,21 @@ impl Text {
     fn played(self) -> Played {
         let Text { line, tags, start, words, result, odd, account } = self;
         let first = start.as_ref().map_or(Side::First, Board::to_move);
-        let mut referee = Referee::new(OCCURRENCES, first);
-        let (mut moves, mut squares, mut error) = (Vec::new(), Vec::new(), None);
-        let begins = start.as_ref().map_or_else(|_| String::new(), Board::key);
+        let Account { spans, warnings, .. } = account;
+        let mut played = Played { line, tags, result, first, warnings, spans, ..Played::default() };
         match start {
-            Err((at, sentence)) => error = Some(at.error(ErrorKind::BadStart, sentence)),
+            Err((at, sentence)) => played.error = Some(at.error(ErrorKind::BadStart, sentence)),
             Ok(mut board) => {
-                let mut history = History::new(board.key());
-                for word in words {
-                    match play(&mut board, &word, moves.len() + 1) {
-                        Ok((usi, check)) => {
-                            squares.push(usi);
-                            history.push(board.key(), check);
-                        }
-                        Err(wrong) => {
-                            error = Some(wrong);
-                            break;
-                        }
-                    }
-                    moves.push(word.text);
-                    referee.played(|earlier| history.cycle(earlier));
-                }
+                played.start = board.key();
+                let words = words.iter().map(|word| (&*word.text, word));
+                played.play(OCCURRENCES, board.key(), words, |word, number| {
+                    let (usi, check) = play(&mut board, word, number)?;
+                    Ok((usi, check, board.key()))
+                });
             }
         }
-        let (judged, error) = (referee.judged(), error.or(odd));
-        let (spans, warnings) = (account.spans, account.warnings);
-        let start = begins;
-        Played {
-            line,
-            tags,
-            result,
-            odd_result: false,
-            tag_contradicts: false,
-            moves,
-            start,
-            squares,
-            first,
-            judged,
-            error,
-            warnings,
-            spans,
-        }
+        played.error = played.error.or(odd);
+        played
     }
 }
 

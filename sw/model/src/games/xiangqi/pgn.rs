@@ -6,7 +6,7 @@ use super::notation::{Found, Ranks, read_word, tells};
 use super::text::{Text, Word, texts};
 use super::tokens::of_tag;
 use crate::games::account::Place;
-use crate::games::{ErrorKind, History, Played, Referee, Side, WarningKind};
+use crate::games::{ErrorKind, Played, Side, WarningKind};
 use crate::unquoted;
 
 /// The games of a text, one by one, each as far as its moves are legal ones. Moves may be by squares, with ranks from 0 or from 1, or as
@@ -50,59 +50,41 @@ fn played(text: Text) -> Played {
 fn walk(text: &Text, ranks: Ranks) -> Played {
     let start = Place { line: text.line, offset: 0 };
     let (fen, at) = text.fen.as_ref().map_or((START, start), |(fen, at)| (fen, *at));
-    let (board, mut error) = match Board::of_fen(fen) {
-        Ok(board) => (Some(board), None),
-        Err(sentence) => (None, Some(at.error(ErrorKind::BadStart, sentence))),
-    };
-    let first = board.as_ref().map_or(Side::First, Board::to_move);
-    let start = board.as_ref().map_or_else(String::new, |_| fen.to_owned());
-    let mut referee = Referee::new(OCCURRENCES, first);
-    let (mut moves, mut squares, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
-    if let Some(mut board) = board {
-        let mut history = History::new(board.clone());
-        for Word { text: word, at, unseen } in &text.words {
-            let illegal = |why: String| (ErrorKind::IllegalMove, why);
-            let done = read_word(&board, word, ranks).and_then(|Found { from, to, doubt }| {
-                let (_, check) = board.play(from, to).map_err(|why| illegal(why.to_string()))?;
-                history.push(board.clone(), check);
-                Ok((square_name(from) + &square_name(to), doubt))
-            });
-            let told = |word: &str| numbered(first, moves.len() + 1, &unquoted(word));
-            match done {
-                Ok((done, doubt)) => {
-                    squares.push(done);
-                    let warning = |doubt| {
-                        at.warning(WarningKind::WhichSoldier, format!("{}: {doubt}", told(word)))
-                    };
-                    warnings.extend(doubt.map(warning));
-                }
-                Err((kind, why)) => {
-                    let told = told(unseen.as_ref().unwrap_or(word));
-                    error = Some(at.error(kind, format!("{told}: {why}")));
-                    break;
-                }
-            }
-            moves.push(word.clone());
-            referee.played(|earlier| history.cycle(earlier));
-        }
-    }
-    let (line, tags, result) = (text.line, text.tags.clone(), text.result.clone());
-    let (judged, spans) = (referee.judged(), Vec::new());
+    let (tags, result) = (text.tags.clone(), text.result.clone());
     let tag = tags.iter().rfind(|(name, _)| name == "Result");
     let tag = tag.and_then(|(_, value)| of_tag(value));
-    Played {
-        line,
+    let mut played = Played {
+        line: text.line,
         tag_contradicts: tag.zip(result.as_deref()).is_some_and(|(tag, mark)| tag != mark),
         tags,
         result,
         odd_result: text.odd_result,
-        moves,
-        start,
-        squares,
-        first,
-        judged,
-        error,
-        warnings,
-        spans,
-    }
+        ..Played::default()
+    };
+    let mut board = match Board::of_fen(fen) {
+        Ok(board) => board,
+        Err(sentence) => {
+            played.error = Some(at.error(ErrorKind::BadStart, sentence));
+            return played;
+        }
+    };
+    (played.start, played.first) = (fen.to_owned(), board.to_move());
+    let (first, mut warnings) = (played.first, Vec::new());
+    let words = text.words.iter().map(|word| (&*word.text, word));
+    played.play(OCCURRENCES, board.clone(), words, |word, number| {
+        let Word { text, at, unseen } = word;
+        let told = |word: &str| numbered(first, number, &unquoted(word));
+        let done = read_word(&board, text, ranks).and_then(|Found { from, to, doubt }| {
+            let played = board.play(from, to);
+            let (_, check) = played.map_err(|why| (ErrorKind::IllegalMove, why.to_string()))?;
+            let warning =
+                |doubt| at.warning(WarningKind::WhichSoldier, format!("{}: {doubt}", told(text)));
+            warnings.extend(doubt.map(warning));
+            Ok((square_name(from) + &square_name(to), check, board.clone()))
+        });
+        let told = || told(unseen.as_ref().unwrap_or(text));
+        done.map_err(|(kind, why)| at.error(kind, format!("{}: {why}", told())))
+    });
+    played.warnings = warnings;
+    played
 }

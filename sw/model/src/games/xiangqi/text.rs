@@ -144,11 +144,14 @@ fn value(written: &str) -> u64 {
     written.chars().map(narrow).collect::<String>().parse().unwrap_or(u64::MAX)
 }
 
+fn dot(letter: char) -> bool {
+    ".…、".contains(narrow(letter))
+}
+
 /// The number of a move at the beginning of a word, as `12.` or `12...`, and its length; 15.4 is a soldier's move.
 fn number(word: &str) -> Option<(&str, usize)> {
     let behind = word.trim_start_matches(|letter| narrow(letter).is_ascii_digit());
     let written = &word[..word.len() - behind.len()];
-    let dot = |letter: char| ".…、".contains(narrow(letter));
     let soldier = behind.starts_with(dot) && behind.chars().count() == 2;
     let rest = behind.trim_start_matches(dot);
     let mut letters = rest.chars().map(narrow);
@@ -178,7 +181,8 @@ fn moves_follow(tokens: &Tokens<'_>) -> bool {
             Some((Token::Comment { .. } | Token::Empty | Token::Mark, ..)) => {}
             Some((Token::Word(word), ..)) if is_sign(word) => {}
             Some((Token::Word(word), ..)) => {
-                return number(word).is_none_or(|(_, length)| length < word.len());
+                // Digits alone are a result that is cut, or another number.
+                return !word.chars().all(|letter| narrow(letter).is_ascii_digit() || dot(letter));
             }
             next => return matches!(next, Some((Token::Open, ..))),
         }
