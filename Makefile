@@ -43,9 +43,12 @@ verilog:
 
 test: test-tools ## formatting, and the tests of every crate: minutes
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
-	@$(STAGE) "formatting of the page" $(CARGO) fmt --manifest-path web/Cargo.toml --check
 	@$(STAGE) "tests are compiled" $(CARGO) test --quiet --release --tests --no-run
-	@$(STAGE) "tests" $(CARGO) test --release --tests
+	@$(STAGE) "tests" scripts/beside.sh "$(CARGO) test --release --lib" \
+		"$(CARGO) test --release --bins --test '*' $(TESTED_EXAMPLES)"
+
+# Examples that have tests: with them, `--lib`, `--bins` and `--test '*'` are `--tests`.
+TESTED_EXAMPLES := $(shell awk '/^name = /{name = $$3} /^test = true/{print "--example " name}' */Cargo.toml */*/Cargo.toml | tr -d '"')
 
 test-all: test-all-tools ## [ONE_IN=4]: all tests: mistakes, upsets, whole boards in rust-hdl, the exporter, the laboratory; a quarter of what is many
 	@$(STAGE) "all tests are compiled" $(CARGO) test --quiet $(ALL) --tests --no-run
@@ -53,9 +56,9 @@ test-all: test-all-tools ## [ONE_IN=4]: all tests: mistakes, upsets, whole board
 	@$(STAGE) "tests with every feature" $(CARGO) test $(MORE) --tests
 	@$(STAGE) "examples in the documentation" $(CARGO) test $(ALL) --doc
 
-# What `make test` has not: every feature, and the laboratory; and the packages that have more then, as the others are the same.
+# What `make test` has not: every feature, the laboratory and the page; and the packages that have more then, as the others are the same.
 ALL := --release --workspace --features perpetual-tests/all
-MORE := --release $(addprefix --package perpetual-,tests lab sim host) --features perpetual-tests/all
+MORE := --release $(addprefix --package perpetual-,tests lab sim host web) --features perpetual-tests/all
 
 test-tools:
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog
@@ -67,7 +70,6 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "lints" $(CARGO) clippy $(ALL) --all-targets -- -D warnings
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host -- -D warnings
-	@$(STAGE) "lints of the page" $(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir build/web-host --all-targets -- -D warnings
 	@$(STAGE) "what the crates pack" scripts/package.sh --list
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(ALL) --no-deps
 	@$(STAGE) "lock file of the fuzz targets" $(FUZZ_LOCKED)
@@ -143,7 +145,6 @@ ci: #+ what continuous integration runs: test and the slower checks
 
 fmt: #+ formats the Rust sources
 	@$(CARGO) fmt --all
-	@$(CARGO) fmt --manifest-path web/Cargo.toml
 
 clean: #+ removes what was built; keeps .venv
 	@$(CARGO) clean

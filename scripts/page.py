@@ -28,9 +28,9 @@ MOST, MOST_COMPRESSED = 1_000_000, 400_000  # bytes
 
 def module():
     """The module, built."""
-    command = [ROOT / "scripts/cross.sh", TARGET, "build", "--release", "--locked", "--manifest-path", ROOT / "web/Cargo.toml"]
+    command = [ROOT / "scripts/cross.sh", TARGET, "build", "--profile", "page", "--locked", "--package", "perpetual-web"]
     output(command, seconds=None, stderr=None, env={**os.environ, "CARGO_TARGET_DIR": str(BUILT)})
-    return (BUILT / TARGET / "release/perpetual_web.wasm").read_bytes()
+    return (BUILT / TARGET / "page/perpetual_web.wasm").read_bytes()
 
 
 def version():

@@ -8,3 +8,6 @@ mod circuits;
 #[cfg(feature = "export")]
 mod library;
 mod shogi;
+#[allow(dead_code, reason = "its program")]
+#[path = "../examples/xiangqi/main.rs"]
+mod xiangqi;

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::circuits::{DRIVEN, DrivenCircuit, boards};
+use crate::circuits::{DRIVEN, DrivenCircuit, boards, search_boards};
 use crate::pins;
-use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, Parameter, SIM_SEARCH_BOARDS};
+use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, Parameter};
 use perpetual_rtl::Bundle;
 
 /// What a model is made from.
@@ -75,7 +75,7 @@ pub fn all() -> Result<Vec<Model>, String> {
     let boards = boards().filter_map(|board| {
         Some((board.name, board.core.board(board.clock_hz, board.clocks_a_bit())?))
     });
-    let searchers = SIM_SEARCH_BOARDS.iter().map(|board| (board.name, board.module()));
+    let searchers = search_boards().map(|board| (board.name, board.module()));
     for (name, (top, parameters)) in boards.chain(searchers) {
         let class = class("board", name);
         if FULL {
@@ -123,8 +123,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
     }
     let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
     let detectors = boards().map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
-    let searchers = SIM_SEARCH_BOARDS.iter();
-    let searchers = searchers.map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
+    let searchers = search_boards().map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
     for (name, clock_hz, clocks_a_bit) in detectors.chain(searchers) {
         let class = class("board", name);
         let traced = traced("make_board", &class);

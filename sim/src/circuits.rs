@@ -1,6 +1,6 @@
 //! What is in this build, beside the cores. The build script makes the models from these lists.
 
-use perpetual_catalogue::{SIM_BOARDS, SimBoard};
+use perpetual_catalogue::{SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard, SimSearchBoard};
 
 /// The boards with a detector: without the feature `full`, those that differ from another in the rate of their line alone
 /// are left out.
@@ -8,6 +8,11 @@ pub fn boards() -> impl Iterator<Item = &'static SimBoard> {
     let is_made =
         |board: &&SimBoard| cfg!(feature = "full") || ["sim", board.config].contains(&board.name);
     SIM_BOARDS.iter().filter(is_made)
+}
+
+/// The boards with search chips: the one with a detector too, the largest model of all, needs the feature `full`.
+pub fn search_boards() -> impl Iterator<Item = &'static SimSearchBoard> {
+    SIM_SEARCH_BOARDS.iter().filter(|board| cfg!(feature = "full") || !board.searchers.detector)
 }
 
 /// A module of `rtl/`, with a pin `clock` and no pin of more than 64 bits.
@@ -33,7 +38,6 @@ const fn window(name: &'static str, parameters: &'static [(&'static str, u32)]) 
 
 /// Every circuit that [`Driven`](crate::Driven) knows.
 pub const DRIVEN: &[DrivenCircuit] = &[
-    chip("chip-32", &[("PLIES", 32)]),
     chip("chip-100", &[("PLIES", 100)]),
     window("search-window-32", &[("PLIES", 32)]),
     window("search-window-32-ice40", &[("PLIES", 32), ("ICE40", 1)]),

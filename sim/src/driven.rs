@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn unknown_circuits_are_named_with_those_there_are() {
         let error = Driven::new("perfect").unwrap_err().to_string();
-        let known = "there is no simulated circuit `perfect`: there is chip-32, chip-100, \
-                     search-window-32, search-window-32-ice40";
+        let known = "there is no simulated circuit `perfect`: there is chip-100, search-window-32, \
+                     search-window-32-ice40";
         assert_eq!(error, known);
     }
 
@@ -114,9 +114,9 @@ mod tests {
 
     #[test]
     fn pins_are_found_by_name_and_have_a_direction() {
-        let mut perft = Driven::new("chip-32").unwrap();
-        let input = |name| Driven::new("chip-32").unwrap().input(name);
-        let output = |name| Driven::new("chip-32").unwrap().output(name);
+        let mut perft = Driven::new("chip-100").unwrap();
+        let input = |name| Driven::new("chip-100").unwrap().input(name);
+        let output = |name| Driven::new("chip-100").unwrap().output(name);
         for wrong in ["depth", "clock", "bus", "", "bu\0sy"] {
             assert!(matches!(output(wrong), Err(SimulationError::NoPin { .. })), "{wrong}");
         }
@@ -124,7 +124,7 @@ mod tests {
             assert!(matches!(input(wrong), Err(SimulationError::NoPin { .. })), "{wrong}");
         }
         let error = input("busy").unwrap_err().to_string();
-        assert_eq!(error, "the circuit `chip-32` has no input `busy`");
+        assert_eq!(error, "the circuit `chip-100` has no input `busy`");
         let [clear, for_perft, depth, start] =
             ["history_clear", "perft", "depth", "start"].map(|name| perft.input(name).unwrap());
         let [busy, too_deep, bounds, generations] =
@@ -155,7 +155,7 @@ mod tests {
     #[cfg(feature = "full")]
     #[test]
     fn a_pin_of_another_circuit_does_no_harm() {
-        let chip = Driven::new("chip-32").unwrap();
+        let chip = Driven::new("chip-100").unwrap();
         let mut window = Driven::new("search-window-32").unwrap();
         for name in ["reset", "depth", "history_barrier"] {
             window.set(chip.input(name).unwrap(), u64::MAX);

@@ -107,7 +107,7 @@ mod tests {
         let ice40 = Driven::new("search-window-32-ice40").unwrap().state().registers();
         let ram = ice40.iter().filter(|register| (register.bits, register.words) == (16, 256));
         assert!(ram.count() > 2, "{ice40:?}");
-        assert!(Driven::new("chip-32").unwrap().state().registers().is_empty());
+        assert!(Driven::new("chip-100").unwrap().state().registers().is_empty());
     }
 
     #[test]

@@ -8,8 +8,8 @@ use perpetual_model::games::{Cycles, History, random};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Both, Chain, MoveRecord, Verdict};
 
-use crate::lines::LINES;
-use crate::{CheckPorts, XiangqiChain, XiangqiScoreboard, verilog};
+use super::lines::LINES;
+use super::{CheckPorts, XiangqiChain, XiangqiScoreboard, verilog};
 
 /// A circuit beside its model, and both beside whole boards.
 struct Game<C: CheckPorts> {

@@ -120,6 +120,7 @@ fn a_search_board_is_tested_by_searches() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "full"), ignore = "the largest board: make test-all")]
 fn a_combined_board_is_both() {
     let board = Board::start(&["--config", "combined"]);
     let probe = run(&["probe", "--on", &board.on()]);

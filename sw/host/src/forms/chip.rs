@@ -15,11 +15,7 @@ use crate::forms::pins::ChipPins;
 /// Clock cycles in one go: some tenths of a second.
 const SLICE: u64 = 200_000;
 
-/// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
-/// fifty moves do not end.
-const PLIES: [usize; 2] = [32, HELD];
-
-/// Plies that the long one holds.
+/// Plies that its detector holds: it forgets nothing that fifty moves do not end.
 pub(crate) const HELD: usize = 100;
 
 /// What fifty moves are told from at most, in half-moves.
@@ -28,27 +24,21 @@ const MOST_HALFMOVES: u8 = 127;
 /// Nodes that a chip counts.
 const MOST_NODES: u64 = u32::MAX as u64 - 1;
 
-/// A search chip whose pins are driven one by one.
-struct Circuit {
+/// A search chip in a simulator, whose pins are driven one by one.
+pub(crate) struct PinChip {
     pins: Driven,
     at: ChipPins,
-    plies: usize,
     table: Option<Arc<Table>>,
 }
 
-/// A search chip in a simulator: of two circuits that differ in their detector the one that is long enough.
-pub(crate) struct PinChip {
-    circuits: [Circuit; 2],
-}
-
 impl PinChip {
-    /// Makes the circuits.
+    /// Makes the circuit.
     pub fn new() -> Result<PinChip, SearcherError> {
-        let [short, long] = PLIES.map(Circuit::new);
-        let circuits = short.and_then(|short| Ok([short, long?]));
-        circuits
-            .map(|circuits| PinChip { circuits })
-            .map_err(|error| SearcherError::Form(error.to_string()))
+        let made = || -> Result<PinChip, SimulationError> {
+            let pins = Driven::new(&format!("chip-{HELD}"))?;
+            Ok(PinChip { at: ChipPins::of(&pins)?, pins, table: None })
+        };
+        made().map_err(|error| SearcherError::Form(error.to_string()))
     }
 
     /// Does a job with this table; abandoned when the flag is set.
@@ -66,22 +56,7 @@ impl PinChip {
         if request.pushes != Pushes::Needed {
             return Err(SearcherError::NoSwitch);
         }
-        let circuit = self.circuit(job.root.line().len(), request.depth);
-        circuit.run(job, &request, table, abort).map_err(SearcherError::Form)
-    }
-
-    /// The circuit for a search after so many moves.
-    fn circuit(&mut self, line: usize, depth: u32) -> &mut Circuit {
-        let [short, long] = &mut self.circuits;
-        if line + depth as usize <= short.plies { short } else { long }
-    }
-}
-
-impl Circuit {
-    /// With a detector that holds so many plies.
-    fn new(plies: usize) -> Result<Circuit, SimulationError> {
-        let pins = Driven::new(&format!("chip-{plies}"))?;
-        Ok(Circuit { at: ChipPins::of(&pins)?, pins, plies, table: None })
+        self.answered(job, &request, table, abort).map_err(SearcherError::Form)
     }
 
     /// A cycle with an input at 1.
@@ -138,7 +113,7 @@ impl Circuit {
     }
 
     /// Does a job; of perft `request` has the depth.
-    fn run(
+    fn answered(
         &mut self,
         job: &Job,
         request: &Request,
