@@ -235,7 +235,7 @@ pub fn send(
 }
 
 /// Errors by which a stream says that nothing went through this time.
-pub(crate) fn is_passing(kind: ErrorKind) -> bool {
+fn is_passing(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 

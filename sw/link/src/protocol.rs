@@ -42,9 +42,6 @@ pub const PROBE_ITEM_BYTES: usize = 2;
 /// The most items one PROBE request can carry.
 pub const MAX_PROBES: usize = (MAX_PAYLOAD - HEADER_BYTES - BASE_BYTES) / PROBE_ITEM_BYTES;
 
-/// Bytes for one item in the answer to a PROBE request.
-pub const PROBED_BYTES: usize = 1;
-
 /// The bits of such a byte that hold half the distance.
 pub const PROBED_DISTANCE: u8 = 0x7f;
 
@@ -287,7 +284,8 @@ mod tests {
     #[test]
     fn the_derived_limits_are_those_of_the_document() {
         assert_eq!((MAX_PAYLOAD, MAX_ITEMS, MAX_PROBES, MAX_ANSWER_FRAME), (252, 82, 124, 583));
-        let probed = MAX_PROBES * PROBED_BYTES + PLY_BYTES + STATUS_BYTES;
+        // A byte for each move of a PROBE.
+        let probed = MAX_PROBES + PLY_BYTES + STATUS_BYTES;
         assert!(HEADER_BYTES + probed + CRC_BYTES <= MAX_ANSWER_FRAME);
     }
 }

@@ -63,7 +63,7 @@ pub use judge::{Inconsistent, Judge};
 pub use line::Line;
 pub use piece::{NotAPiece, Piece, square, square_name};
 pub use record::{MoveRecord, ParseError, UnpackError};
-pub use scoreboard::{Parities, Scoreboard};
+pub use scoreboard::Scoreboard;
 pub use warning::Warning;
 pub use window::Window;
 pub use wrong::{Wrong, wrong};

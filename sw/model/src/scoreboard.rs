@@ -11,20 +11,8 @@ use crate::record::MoveRecord;
 /// It is −1, 0 or +1, so its parity is enough. Taking back a move changes D at the two squares of
 /// the move; half of all that is odd is the number of open chains, and joins are steps like all
 /// others.
-///
-/// ```
-/// use perpetual_model::{MoveRecord, Parities, Piece, square};
-///
-/// let mut parities = Parities::default();
-/// // Two knights that change places, walked back: no chain is left open.
-/// for (from, to, open) in [("b1", "d2", 1), ("a3", "b1", 1), ("d2", "c4", 1), ("c4", "a3", 0)] {
-///     let (from, to) = (square(from).unwrap(), square(to).unwrap());
-///     parities.step(MoveRecord::new(Piece::WHITE_KNIGHT, from, to));
-///     assert_eq!(parities.open(), open);
-/// }
-/// ```
 #[derive(Clone, Debug, Default)]
-pub struct Parities {
+struct Parities {
     /// A set of squares for each piece code. Bit n of a set is square n.
     odd: [u64; 16],
     /// How many bits are set.
@@ -33,7 +21,7 @@ pub struct Parities {
 
 impl Parities {
     /// Takes one move back.
-    pub fn step(&mut self, record: MoveRecord) {
+    fn step(&mut self, record: MoveRecord) {
         let set = &mut self.odd[usize::from(record.piece.code() & 15)];
         for square in [record.from, record.to] {
             let bit = 1 << (square & 63);
@@ -47,17 +35,19 @@ impl Parities {
     }
 
     /// The number of open chains.
-    pub const fn open(&self) -> u32 {
+    #[cfg(test)]
+    const fn open(&self) -> u32 {
         self.count / 2
     }
 
     /// Whether every chain has closed: the two placements are the same.
-    pub const fn is_closed(&self) -> bool {
+    const fn is_closed(&self) -> bool {
         self.count == 0
     }
 }
 
-/// The scoreboard of this project: [`Parities`] walked back over the window. Exact for every line,
+/// The scoreboard of this project: for each piece and square, whether an odd number of open chains begins or ends
+/// there, walked back over the window. Exact for every line,
 /// with no list and so with no bound; the circuit of the same name is this one, with its parities
 /// in block RAM.
 #[derive(Clone, Debug, Default)]

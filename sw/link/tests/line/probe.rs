@@ -67,6 +67,18 @@ fn tried(limits: Limits, line: &[MoveRecord], moves: &[MoveRecord]) -> Vec<Probe
     moves.iter().map(|&record| model.tried(record).unwrap().into()).collect()
 }
 
+/// Compares answers with what a model of these limits says.
+fn exactly(
+    limits: Limits,
+    lines: &[Vec<MoveRecord>; 2],
+) -> impl Fn(&Node, &[Probed]) -> Result<(), TestCaseError> {
+    move |node, got| {
+        let expected = tried(limits, node.line(lines), &node.moves(lines));
+        prop_assert_eq!(got, &expected[..]);
+        Ok(())
+    }
+}
+
 /// Submits every node, with at most `ahead` of them waiting, and compares the answers. After an
 /// error it goes on with the node behind those that were dropped. Returns moves compared and
 /// errors.
@@ -120,11 +132,7 @@ proptest! {
         let lines = two_lines(seed, common);
         let settings = Settings { buffer, ..settings(Some(entries), None) };
         let mut client = connect(settings, Vec::new()).unwrap();
-        let fits = |node: &Node, got: &[Probed]| {
-            let expected = tried(settings.limits, node.line(&lines), &node.moves(&lines));
-            prop_assert_eq!(got, &expected[..]);
-            Ok(())
-        };
+        let fits = exactly(settings.limits, &lines);
         let (compared, errors) = walk(&mut client, &lines, &nodes, ahead, fits)?;
         let all: usize = nodes.iter().map(|node| node.moves.len()).sum();
         prop_assert_eq!((compared, errors), (all, 0));
@@ -147,12 +155,7 @@ proptest! {
         let settings = Settings { buffer, ..settings(Some(6), None) };
         let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
         if let Ok(mut client) = connect_with(settings, faults, timing) {
-            let fits = |node: &Node, got: &[Probed]| {
-                let expected = tried(settings.limits, node.line(&lines), &node.moves(&lines));
-                prop_assert_eq!(got, &expected[..]);
-                Ok(())
-            };
-            walk(&mut client, &lines, &nodes, ahead, fits)?;
+            walk(&mut client, &lines, &nodes, ahead, exactly(settings.limits, &lines))?;
         }
     }
 
@@ -191,11 +194,7 @@ proptest! {
     ) {
         let lines = two_lines(seed, common);
         let mut client = connect(settings(None, None), fault).unwrap();
-        let fits = |node: &Node, got: &[Probed]| {
-            let expected = tried(Limits::default(), node.line(&lines), &node.moves(&lines));
-            prop_assert_eq!(got, &expected[..]);
-            Ok(())
-        };
+        let fits = exactly(Limits::default(), &lines);
         let (_, errors) = walk(&mut client, &lines, &nodes, 5, fits)?;
         prop_assert_eq!(errors, 0);
         // Batches that nobody waits for, and then a line.

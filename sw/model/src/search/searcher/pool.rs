@@ -95,7 +95,7 @@ impl Pool {
         }
         drop(made);
         for _ in 0..slots {
-            is_made.recv().map_err(|_| Pool::died())??;
+            is_made.recv().map_err(|_| SearcherError::Died)??;
         }
         Ok(Pool {
             name: name.into(),
@@ -108,10 +108,6 @@ impl Pool {
             in_flight: HashMap::new(),
             received: HashMap::new(),
         })
-    }
-
-    fn died() -> SearcherError {
-        SearcherError::Died
     }
 }
 
@@ -159,7 +155,7 @@ impl Searcher for Pool {
         let abort = Arc::new(AtomicBool::new(false));
         self.in_flight.insert(number, abort.clone());
         let order = Order { number, job: job.clone(), table: self.table.clone(), abort };
-        self.orders.send(order).map_err(|_| Pool::died())?;
+        self.orders.send(order).map_err(|_| SearcherError::Died)?;
         Ok(number)
     }
 
@@ -178,14 +174,14 @@ impl Searcher for Pool {
                 return Ok(Some(reply));
             }
             match self.replies.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok((_, Err(SearcherError::Died))) => return Err(Pool::died()),
+                Ok((_, Err(SearcherError::Died))) => return Err(SearcherError::Died),
                 // What was aborted is of no interest.
                 Ok((number, reply)) if self.in_flight.contains_key(&number) => {
                     self.received.insert(number, reply?);
                 }
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
-                Err(RecvTimeoutError::Disconnected) => return Err(Pool::died()),
+                Err(RecvTimeoutError::Disconnected) => return Err(SearcherError::Died),
             }
         }
     }
