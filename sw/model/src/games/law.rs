@@ -17,6 +17,10 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
         let (mut moves, mut open, mut branches) = (0, 0, false);
         let (mut tags, mut rows) = (0, Vec::new());
         let error = game.error.as_ref();
+        let told = error.is_none_or(|error| error.line > 0 && !error.sentence.is_empty());
+        if game.line == 0 || game.moves.len() != game.judged.plies || !told {
+            return Err(format!("{game:?} is not told whole"));
+        }
         let bad_start = error.is_some_and(|error| error.kind == ErrorKind::BadStart);
         for span in &game.spans {
             if span.from != end || span.to <= span.from {

@@ -215,8 +215,23 @@ fn nothing_of_a_game_reaches_another() {
     assert_eq!(compared, 4 + 4 + 1 + 1);
 }
 
+/// What may be a file of any notation.
+fn any_text() -> impl Strategy<Value = String> {
+    let pgn = "(\\PC|[\n \\[\\]\"{}();.*]|[a-i][0-9]{1,2}-?[a-i][0-9]{1,2} |[KAEHRCPＣ炮+-][1-9五+-][-+=.平進][1-9０] |1-0|FEN){0,60}";
+    let begin = "|V2\n|PI\n\\+\n|P[0-9+-]|手合割：|startpos moves |sfen |\\|v?";
+    let shogi = "(\\PC|[\n :：|/%,'+-]|[+-][0-9]{4}(FU|KA|OU|TO|X)\n|[1-9][a-i][1-9][a-i]\\+? |[PLR]\\*5e| 1 [１-９同][一二　][歩角と][成打]?\\([1-9]{2}\\)\n|(先手の持駒|手合割)：|v?[玉歩・])*";
+    prop_oneof![pgn.boxed(), (begin, shogi).prop_map(|(begin, text)| begin + &text).boxed()]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn any_text_is_accounted_for(text in any_text()) {
+        for games in all(&text) {
+            prop_assert_eq!(accounted(&text, &games), Ok(()), "{}", text);
+        }
+    }
 
     /// Whatever becomes of a file: each byte of it is read or reported.
     #[test]

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::tried::Tried;
 use crate::games::{ErrorKind, Side};
 
-const READER: Tried = Tried(|text| read(text).collect());
+pub(super) const READER: Tried = Tried(|text| read(text).collect());
 
 const HEAD: &str = "手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n";
 const ROUND: &str = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n";

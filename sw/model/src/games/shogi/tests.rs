@@ -1,16 +1,9 @@
 //! The model against whole positions; records in KIF, CSA and USI; what is refused.
 
-use proptest::prelude::*;
-
+use super::odd_tests::READER;
 use super::*;
-use crate::games::{History, Played, Repeated, Ruling, Side, random};
+use crate::games::{History, Repeated, Ruling, Side, random};
 use crate::generate::Numbers;
-
-fn game(text: &str) -> Played {
-    let mut games: Vec<Played> = read(text).collect();
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
-}
 
 #[test]
 fn model_and_whole_positions_agree() {
@@ -42,7 +35,7 @@ fn the_fourth_occurrence_is_sennichite_and_who_checked_all_the_time_loses() {
     let rook = "position sfen 4k4/9/9/9/3R5/9/9/9/5K3 b - moves ";
     let cycle = "6e5e 5a6a 5e6e 6a5a ";
     let decided = |moves: &str| {
-        let played = game(&format!("{rook}{moves}"));
+        let played = READER.game(&format!("{rook}{moves}"));
         assert_eq!(played.error, None);
         played.judged.decided.map(|decided| (decided.ply, decided.cycle.distance, decided.ruling))
     };
@@ -64,7 +57,7 @@ fn hands_belong_to_the_position() {
     let both =
         "sfen 4k4/9/9/9/r8/8R/9/9/4K4 b P moves P*9f 9e9f 5i5h P*1e 1f1e 9f9e 1e1f 5a5b 5h5i 5b5a";
     for (text, expected) in [(taken, vec![]), (both, vec![(10, 10)])] {
-        let played = game(text);
+        let played = READER.game(text);
         assert_eq!(played.error, None);
         let found = |repeated: &Repeated| (repeated.ply, repeated.nearest.distance);
         assert_eq!(played.judged.repetitions.iter().map(found).collect::<Vec<_>>(), expected);
@@ -87,7 +80,7 @@ fn the_same_game_in_kif_csa_and_usi() {
         変化：3手\r\n   3 ２六歩(27)\r\n";
     let csa = "V2.2\nN+甲\nN-乙\n$START_TIME:2020/01/01\nPI\n+\n+7776FU\nT16\n-3334FU,T0\n+8822UM\n'comment\n-3122GI\n+0055KA\n%TORYO\n";
     let usi = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e";
-    let games = [kif, csa, usi].map(game);
+    let games = [kif, csa, usi].map(|text| READER.game(text));
     for played in &games {
         assert_eq!((played.error.clone(), played.judged.plies), (None, 5), "{played:?}");
     }
@@ -102,7 +95,7 @@ fn the_same_game_in_kif_csa_and_usi() {
 #[test]
 fn start_positions() {
     let plies = |text: &str| {
-        let played = game(text);
+        let played = READER.game(text);
         assert_eq!(played.error, None, "{text}");
         (played.judged.plies, played.first)
     };
@@ -175,7 +168,7 @@ fn what_is_wrong_is_said_and_the_moves_before_it_count() {
         ("hello\n", 0, "line 1: \"hello\": it is no line of KIF"),
         ("先手：a\n|v香\n   1 ７六歩(77)\n", 0, "line 2: the board that is drawn cannot be read"),
     ] {
-        let played = game(text);
+        let played = READER.game(text);
         let error = played.error.map_or_else(String::new, |error| error.to_string());
         assert_eq!(played.judged.plies, plies, "{text}: {error}");
         assert!(error.contains(says), "{text}: {error}");
@@ -187,7 +180,7 @@ fn a_game_that_is_cut_within_a_line_is_an_error() {
     let kif = "先手：a\n手数----指手--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:01/00:00:01)\n   3 ２二角成(88)\n   4 投了\n";
     let csa = "V2.2\nPI\n+\n+7776FU\nT16\n-3334FU\nT3\n+8822UM\n%TORYO\n";
     for (text, moves) in [(kif, "   1 "), (csa, "+7776")] {
-        assert_eq!(game(text).error, None);
+        assert_eq!(READER.game(text).error, None);
         // Where a line ends, or a move with its time, the game may.
         let lines: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         for end in text.find(moves).unwrap()..text.len() {
@@ -202,7 +195,7 @@ fn a_game_that_is_cut_within_a_line_is_an_error() {
                     && line.contains(')')
                     && !line.contains(" (")
                 || line.starts_with('T') && line.len() > 1;
-            assert_eq!(game(cut).error.is_none(), whole, "{cut}");
+            assert_eq!(READER.game(cut).error.is_none(), whole, "{cut}");
         }
     }
 }
@@ -217,7 +210,7 @@ fn a_game_that_is_cut_in_its_header_is_an_error() {
             assert!(read(&text[..end]).all(|game| game.error.is_some()), "{}", &text[..end]);
         }
     }
-    let says = |text: &str| game(text).error.unwrap().to_string();
+    let says = |text: &str| READER.game(text).error.unwrap().to_string();
     assert_eq!(
         says("V2.2\nPI\n"),
         "line 2: the record ends in its header: the line + or -, who is to move, is missing"
@@ -231,18 +224,21 @@ fn a_game_that_is_cut_in_its_header_is_an_error() {
         1
     );
     // A position alone is a record.
-    assert_eq!((game("PI\n-\n").error, game("先手：甲\n手数----指手--\n").error), (None, None));
+    assert_eq!(
+        (READER.game("PI\n-\n").error, READER.game("先手：甲\n手数----指手--\n").error),
+        (None, None)
+    );
 }
 
 #[test]
 fn a_game_that_is_cut_in_a_variation_is_an_error_and_its_moves_count() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n*x\n   2 同　歩(33)   ( 0:01/00:00:01)\n   \
                 3 中断\n\n変化：1手\n   1 ２六歩(27)\n   2 ８四歩(83)\n";
-    assert_eq!(game(text).error, None);
+    assert_eq!(READER.game(text).error, None);
     let begins = text.find("変化").unwrap();
     let mut cut_short = 0;
     for end in (begins + 1..text.len()).filter(|&end| text.is_char_boundary(end)) {
-        let played = game(&text[..end]);
+        let played = READER.game(&text[..end]);
         assert_eq!(played.judged.plies, 2);
         // Where a move is whole the variation may end.
         let line = text[..end].lines().rfind(|line| !line.trim().is_empty()).unwrap().trim_end();
@@ -257,7 +253,7 @@ fn a_game_that_is_cut_in_a_variation_is_an_error_and_its_moves_count() {
         ("変化：2手\n", "line 2: the variation has no move"),
         ("変化：2\n", "line 2: \"変化：2\" is no beginning of a variation, as 変化：3手"),
     ] {
-        let error = game(&format!("   1 ７六歩(77)\n{wrong}")).error.unwrap().to_string();
+        let error = READER.game(&format!("   1 ７六歩(77)\n{wrong}")).error.unwrap().to_string();
         assert!(error.contains(says), "{error}");
     }
 }
@@ -266,10 +262,10 @@ fn a_game_that_is_cut_in_a_variation_is_an_error_and_its_moves_count() {
 fn a_dropped_pawn_that_leaves_no_move_and_gives_no_check_is_legal() {
     let stuck = "9/9/9/3k5/9/9/9/4+rp3/2K6 w p";
     assert!(Board::of_sfen(stuck).unwrap().legal_moves().contains(&"P*8h".to_owned()));
-    assert_eq!(game(&format!("sfen {stuck} moves P*8h")).error, None);
+    assert_eq!(READER.game(&format!("sfen {stuck} moves P*8h")).error, None);
     // In check it is no way out.
     let checked = "9/9/9/3k5/3R5/9/9/4+rp3/2K6 w p";
-    assert!(game(&format!("sfen {checked} moves P*8h")).error.is_some());
+    assert!(READER.game(&format!("sfen {checked} moves P*8h")).error.is_some());
 }
 
 #[test]
@@ -281,18 +277,4 @@ fn games_are_told_apart() {
     assert_eq!(kif.map(|game| game.judged.plies).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(read("7g7f\n\n# x\n2g2f 8c8d\n").count(), 2);
     assert_eq!(read(" \n").count(), 0);
-}
-
-proptest! {
-    /// Whatever a file has in it: what is read is legal, and a game that is not read to its end says why.
-    #[test]
-    fn any_text_is_read(
-        begin in "|V2\n|PI\n\\+\n|P[0-9+-]|手合割：|startpos moves |sfen |\\|v?",
-        text in "(\\PC|[\n :：|/%,'+-]|[+-][0-9]{4}(FU|KA|OU|TO|X)\n|[1-9][a-i][1-9][a-i]\\+? |[PLR]\\*5e| 1 [１-９同][一二　][歩角と][成打]?\\([1-9]{2}\\)\n|(先手の持駒|手合割)：|v?[玉歩・])*"
-    ) {
-        for played in read(&format!("{begin}{text}")) {
-            prop_assert_eq!(played.moves.len(), played.judged.plies);
-            prop_assert!(played.line >= 1 && played.error.is_none_or(|error| !error.sentence.is_empty() && error.line >= 1));
-        }
-    }
 }

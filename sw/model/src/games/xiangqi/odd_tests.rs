@@ -4,7 +4,7 @@ use super::*;
 use crate::games::ErrorKind;
 use crate::games::tried::Tried;
 
-const READER: Tried = Tried(|text| read(text).collect());
+pub(super) const READER: Tried = Tried(|text| read(text).collect());
 
 #[test]
 fn a_game_without_moves_and_another_are_two_games() {

@@ -1,20 +1,13 @@
 //! The golden model, and its check bits, against whole boards; moves as they are written; what is refused.
 
-use proptest::prelude::*;
-
+use super::odd_tests::READER;
 use super::*;
 use crate::chain::{Chain, Limits};
 use crate::games::{Cycles, ErrorKind, History, Played, Ruling, Side, random};
 use crate::generate::Numbers;
 
-fn game(text: &str) -> Played {
-    let mut games: Vec<Played> = read(text).collect();
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
-}
-
 fn fen(fen: &str, moves: &str) -> Played {
-    game(&format!("[FEN \"{fen}\"]\n\n{moves} *"))
+    READER.game(&format!("[FEN \"{fen}\"]\n\n{moves} *"))
 }
 
 #[test]
@@ -88,7 +81,7 @@ fn what_cannot_come_back_is_a_barrier() {
 #[test]
 fn moves_are_read_in_every_notation() {
     let moves = |text: &str| {
-        let played = game(&format!("{text} *"));
+        let played = READER.game(&format!("{text} *"));
         assert_eq!((played.error.clone(), played.judged.plies), (None, 4), "{text}: {played:?}");
     };
     moves("1. C2=5 H8+7 2. H2+3 R9=8");
@@ -144,7 +137,7 @@ fn which_of_several_pieces_is_meant() {
 #[test]
 fn what_is_wrong_is_said_and_the_moves_before_it_count() {
     let error = |text: &str| {
-        let played = game(text);
+        let played = READER.game(text);
         (played.judged.plies, played.error.map_or_else(String::new, |error| error.to_string()))
     };
     for (text, plies, says) in [
@@ -207,7 +200,7 @@ fn a_game_that_is_cut_short_is_an_error_and_its_moves_count() {
             "line 1: the variation that opens with \"(\" never ends; add \")\"",
         ),
     ] {
-        let played = game(text);
+        let played = READER.game(text);
         let error = played.error.unwrap();
         assert_eq!((played.judged.plies, error.kind, error.to_string().as_str()), (2, kind, says));
     }
@@ -217,7 +210,7 @@ fn a_game_that_is_cut_short_is_an_error_and_its_moves_count() {
     assert_eq!(kinds.collect::<Vec<_>>(), [Some(ErrorKind::OpenVariation), None]);
     // Every place where a game may be cut.
     let whole = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 {c} h9g7 (1... b9c7) 2. C5=4 1-0";
-    assert_eq!(game(whole).error, None);
+    assert_eq!(READER.game(whole).error, None);
     for end in 1..whole.len() {
         assert!(read(&whole[..end]).all(|game| game.error.is_some()), "{}", &whole[..end]);
     }
@@ -231,15 +224,4 @@ fn games_are_told_apart_by_results_and_tags() {
     let plies: Vec<usize> = games.iter().map(|game| game.judged.plies).collect();
     assert_eq!((plies, games[3].line), (vec![1, 2, 1, 2], 8));
     assert!(games.iter().all(|game| game.error.is_none()));
-}
-
-proptest! {
-    /// Whatever a file has in it: what is read is legal, and a game that is not read to its end says why.
-    #[test]
-    fn any_text_is_read(text in "(\\PC|[\n \\[\\]\"{}();.*]|[a-i][0-9]{1,2}-?[a-i][0-9]{1,2} |[KAEHRCPＣ炮+-][1-9五+-][-+=.平進][1-9０] |1-0|FEN){0,60}") {
-        for played in read(&text) {
-            prop_assert_eq!(played.moves.len(), played.judged.plies);
-            prop_assert!(played.line >= 1 && played.error.is_none_or(|error| !error.sentence.is_empty() && error.line >= 1));
-        }
-    }
 }
