@@ -45,7 +45,7 @@ module perpetual_search_engine #(
     reg starts;
     reg [16:0] age;
 
-    wire [7:0] stepper_place;
+    wire [6:0] stepper_place;
     wire stepper_moves_on;
     wire [31:0] steps_data;
     wire [15:0] words_data;
@@ -224,7 +224,7 @@ module perpetual_search_engine #(
         was_named <= word_3 == table_name;
         is_busy <= any_taken;
         // What the searchers are told.
-        starts <= tells[1];
+        starts <= tells[1] & ~reset;
     end
 endmodule
 

@@ -10,7 +10,7 @@ module perpetual_search_program_words #(
     parameter integer CLOCK_HZ = 12000000  // the clock: from 2000000 to 268435456
 ) (
     input  wire        clock,
-    input  wire [7:0]  address,
+    input  wire [6:0]  address,
     input  wire        enable,
     output reg  [15:0] data
 );
@@ -35,7 +35,7 @@ module perpetual_search_program_words #(
     endgenerate
 
     (* ram_style = "block", rom_style = "block" *)
-    reg [15:0] memory [0:255];
+    reg [15:0] memory [0:127];
 
     initial begin
        memory[0] = 16'hfe; // Idle
@@ -166,134 +166,6 @@ module perpetual_search_program_words #(
        memory[125] = 16'h1000; // ResultNext(Waits)
        memory[126] = 16'h1000; // ResultNext(Drain)
        memory[127] = 16'h800d; // SayStatus(13)
-       memory[128] = 16'h0;
-       memory[129] = 16'h0;
-       memory[130] = 16'h0;
-       memory[131] = 16'h0;
-       memory[132] = 16'h0;
-       memory[133] = 16'h0;
-       memory[134] = 16'h0;
-       memory[135] = 16'h0;
-       memory[136] = 16'h0;
-       memory[137] = 16'h0;
-       memory[138] = 16'h0;
-       memory[139] = 16'h0;
-       memory[140] = 16'h0;
-       memory[141] = 16'h0;
-       memory[142] = 16'h0;
-       memory[143] = 16'h0;
-       memory[144] = 16'h0;
-       memory[145] = 16'h0;
-       memory[146] = 16'h0;
-       memory[147] = 16'h0;
-       memory[148] = 16'h0;
-       memory[149] = 16'h0;
-       memory[150] = 16'h0;
-       memory[151] = 16'h0;
-       memory[152] = 16'h0;
-       memory[153] = 16'h0;
-       memory[154] = 16'h0;
-       memory[155] = 16'h0;
-       memory[156] = 16'h0;
-       memory[157] = 16'h0;
-       memory[158] = 16'h0;
-       memory[159] = 16'h0;
-       memory[160] = 16'h0;
-       memory[161] = 16'h0;
-       memory[162] = 16'h0;
-       memory[163] = 16'h0;
-       memory[164] = 16'h0;
-       memory[165] = 16'h0;
-       memory[166] = 16'h0;
-       memory[167] = 16'h0;
-       memory[168] = 16'h0;
-       memory[169] = 16'h0;
-       memory[170] = 16'h0;
-       memory[171] = 16'h0;
-       memory[172] = 16'h0;
-       memory[173] = 16'h0;
-       memory[174] = 16'h0;
-       memory[175] = 16'h0;
-       memory[176] = 16'h0;
-       memory[177] = 16'h0;
-       memory[178] = 16'h0;
-       memory[179] = 16'h0;
-       memory[180] = 16'h0;
-       memory[181] = 16'h0;
-       memory[182] = 16'h0;
-       memory[183] = 16'h0;
-       memory[184] = 16'h0;
-       memory[185] = 16'h0;
-       memory[186] = 16'h0;
-       memory[187] = 16'h0;
-       memory[188] = 16'h0;
-       memory[189] = 16'h0;
-       memory[190] = 16'h0;
-       memory[191] = 16'h0;
-       memory[192] = 16'h0;
-       memory[193] = 16'h0;
-       memory[194] = 16'h0;
-       memory[195] = 16'h0;
-       memory[196] = 16'h0;
-       memory[197] = 16'h0;
-       memory[198] = 16'h0;
-       memory[199] = 16'h0;
-       memory[200] = 16'h0;
-       memory[201] = 16'h0;
-       memory[202] = 16'h0;
-       memory[203] = 16'h0;
-       memory[204] = 16'h0;
-       memory[205] = 16'h0;
-       memory[206] = 16'h0;
-       memory[207] = 16'h0;
-       memory[208] = 16'h0;
-       memory[209] = 16'h0;
-       memory[210] = 16'h0;
-       memory[211] = 16'h0;
-       memory[212] = 16'h0;
-       memory[213] = 16'h0;
-       memory[214] = 16'h0;
-       memory[215] = 16'h0;
-       memory[216] = 16'h0;
-       memory[217] = 16'h0;
-       memory[218] = 16'h0;
-       memory[219] = 16'h0;
-       memory[220] = 16'h0;
-       memory[221] = 16'h0;
-       memory[222] = 16'h0;
-       memory[223] = 16'h0;
-       memory[224] = 16'h0;
-       memory[225] = 16'h0;
-       memory[226] = 16'h0;
-       memory[227] = 16'h0;
-       memory[228] = 16'h0;
-       memory[229] = 16'h0;
-       memory[230] = 16'h0;
-       memory[231] = 16'h0;
-       memory[232] = 16'h0;
-       memory[233] = 16'h0;
-       memory[234] = 16'h0;
-       memory[235] = 16'h0;
-       memory[236] = 16'h0;
-       memory[237] = 16'h0;
-       memory[238] = 16'h0;
-       memory[239] = 16'h0;
-       memory[240] = 16'h0;
-       memory[241] = 16'h0;
-       memory[242] = 16'h0;
-       memory[243] = 16'h0;
-       memory[244] = 16'h0;
-       memory[245] = 16'h0;
-       memory[246] = 16'h0;
-       memory[247] = 16'h0;
-       memory[248] = 16'h0;
-       memory[249] = 16'h0;
-       memory[250] = 16'h0;
-       memory[251] = 16'h0;
-       memory[252] = 16'h0;
-       memory[253] = 16'h0;
-       memory[254] = 16'h0;
-       memory[255] = 16'h0;
     end
 
     `ifndef SYNTHESIS

@@ -81,7 +81,7 @@ module perpetual_engine #(
     reg found;
     reg has_failed;
 
-    wire [7:0] stepper_place;
+    wire [6:0] stepper_place;
     wire stepper_moves_on;
     wire [31:0] steps_data;
     wire [15:0] words_data;

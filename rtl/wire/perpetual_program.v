@@ -6,12 +6,12 @@
 // What the engine does, step by step, in block RAM.
 module perpetual_program (
     input  wire        clock,
-    input  wire [7:0]  address,
+    input  wire [6:0]  address,
     input  wire        enable,
     output reg  [31:0] data
 );
     (* ram_style = "block", rom_style = "block" *)
-    reg [31:0] memory [0:255];
+    reg [31:0] memory [0:127];
 
     initial begin
        memory[0] = 32'he00380; // Idle
@@ -138,138 +138,6 @@ module perpetual_program (
        memory[121] = 32'h1300081; // SayStatus(2)
        memory[122] = 32'h1300081; // SayStatus(4)
        memory[123] = 32'h1300081; // SayStatus(5)
-       memory[124] = 32'h0;
-       memory[125] = 32'h0;
-       memory[126] = 32'h0;
-       memory[127] = 32'h0;
-       memory[128] = 32'h0;
-       memory[129] = 32'h0;
-       memory[130] = 32'h0;
-       memory[131] = 32'h0;
-       memory[132] = 32'h0;
-       memory[133] = 32'h0;
-       memory[134] = 32'h0;
-       memory[135] = 32'h0;
-       memory[136] = 32'h0;
-       memory[137] = 32'h0;
-       memory[138] = 32'h0;
-       memory[139] = 32'h0;
-       memory[140] = 32'h0;
-       memory[141] = 32'h0;
-       memory[142] = 32'h0;
-       memory[143] = 32'h0;
-       memory[144] = 32'h0;
-       memory[145] = 32'h0;
-       memory[146] = 32'h0;
-       memory[147] = 32'h0;
-       memory[148] = 32'h0;
-       memory[149] = 32'h0;
-       memory[150] = 32'h0;
-       memory[151] = 32'h0;
-       memory[152] = 32'h0;
-       memory[153] = 32'h0;
-       memory[154] = 32'h0;
-       memory[155] = 32'h0;
-       memory[156] = 32'h0;
-       memory[157] = 32'h0;
-       memory[158] = 32'h0;
-       memory[159] = 32'h0;
-       memory[160] = 32'h0;
-       memory[161] = 32'h0;
-       memory[162] = 32'h0;
-       memory[163] = 32'h0;
-       memory[164] = 32'h0;
-       memory[165] = 32'h0;
-       memory[166] = 32'h0;
-       memory[167] = 32'h0;
-       memory[168] = 32'h0;
-       memory[169] = 32'h0;
-       memory[170] = 32'h0;
-       memory[171] = 32'h0;
-       memory[172] = 32'h0;
-       memory[173] = 32'h0;
-       memory[174] = 32'h0;
-       memory[175] = 32'h0;
-       memory[176] = 32'h0;
-       memory[177] = 32'h0;
-       memory[178] = 32'h0;
-       memory[179] = 32'h0;
-       memory[180] = 32'h0;
-       memory[181] = 32'h0;
-       memory[182] = 32'h0;
-       memory[183] = 32'h0;
-       memory[184] = 32'h0;
-       memory[185] = 32'h0;
-       memory[186] = 32'h0;
-       memory[187] = 32'h0;
-       memory[188] = 32'h0;
-       memory[189] = 32'h0;
-       memory[190] = 32'h0;
-       memory[191] = 32'h0;
-       memory[192] = 32'h0;
-       memory[193] = 32'h0;
-       memory[194] = 32'h0;
-       memory[195] = 32'h0;
-       memory[196] = 32'h0;
-       memory[197] = 32'h0;
-       memory[198] = 32'h0;
-       memory[199] = 32'h0;
-       memory[200] = 32'h0;
-       memory[201] = 32'h0;
-       memory[202] = 32'h0;
-       memory[203] = 32'h0;
-       memory[204] = 32'h0;
-       memory[205] = 32'h0;
-       memory[206] = 32'h0;
-       memory[207] = 32'h0;
-       memory[208] = 32'h0;
-       memory[209] = 32'h0;
-       memory[210] = 32'h0;
-       memory[211] = 32'h0;
-       memory[212] = 32'h0;
-       memory[213] = 32'h0;
-       memory[214] = 32'h0;
-       memory[215] = 32'h0;
-       memory[216] = 32'h0;
-       memory[217] = 32'h0;
-       memory[218] = 32'h0;
-       memory[219] = 32'h0;
-       memory[220] = 32'h0;
-       memory[221] = 32'h0;
-       memory[222] = 32'h0;
-       memory[223] = 32'h0;
-       memory[224] = 32'h0;
-       memory[225] = 32'h0;
-       memory[226] = 32'h0;
-       memory[227] = 32'h0;
-       memory[228] = 32'h0;
-       memory[229] = 32'h0;
-       memory[230] = 32'h0;
-       memory[231] = 32'h0;
-       memory[232] = 32'h0;
-       memory[233] = 32'h0;
-       memory[234] = 32'h0;
-       memory[235] = 32'h0;
-       memory[236] = 32'h0;
-       memory[237] = 32'h0;
-       memory[238] = 32'h0;
-       memory[239] = 32'h0;
-       memory[240] = 32'h0;
-       memory[241] = 32'h0;
-       memory[242] = 32'h0;
-       memory[243] = 32'h0;
-       memory[244] = 32'h0;
-       memory[245] = 32'h0;
-       memory[246] = 32'h0;
-       memory[247] = 32'h0;
-       memory[248] = 32'h0;
-       memory[249] = 32'h0;
-       memory[250] = 32'h0;
-       memory[251] = 32'h0;
-       memory[252] = 32'h0;
-       memory[253] = 32'h0;
-       memory[254] = 32'h0;
-       memory[255] = 32'h0;
     end
 
     `ifndef SYNTHESIS

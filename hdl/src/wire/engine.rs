@@ -8,7 +8,7 @@ use super::engine_port::EnginePort;
 use super::frame_port::FrameUser;
 use super::program::program;
 use super::rom::Rom;
-use super::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, OWN_BITS, SAYS_BITS, TESTS};
+use super::step::{ASKS_BITS, DOES_BITS, OWN_BITS, PLACE_BITS, SAYS_BITS, TESTS};
 use super::stepper::{Stepper, steps, words};
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
@@ -34,7 +34,7 @@ use crate::detector_port::DetectorUser;
 /// found an equal position. In a PROBE the seventh bits of the squares and `check` are 0. Of a board without, `check` is 0
 /// with every push, and what is said of checks is not looked at.
 ///
-/// **Reset**, from any state in one cycle: the program begins at 0 after one step that does nothing, wherever it was.
+/// **Reset**, from any state in one cycle: the program begins at 0, wherever it was.
 /// No reset need `bytes`, `zeros`, `fits` and `wrong`, which are written by each request before they are tested, nor
 /// `not_number`, which is looked at with `follows` alone.
 ///
@@ -60,8 +60,8 @@ pub struct Engine<const SQUARE_BITS: usize> {
     /// All moves of the other side gave check.
     pub other_checks: Signal<In, Bit>,
     stepper: Stepper,
-    steps: Rom<DOES_BITS, ADDRESS_BITS>,
-    words: Rom<SAYS_BITS, ADDRESS_BITS>,
+    steps: Rom<DOES_BITS, PLACE_BITS>,
+    words: Rom<SAYS_BITS, PLACE_BITS>,
     // The three latest bytes of the request, the newest at the top. For an item of a PROBE the third
     // byte is 0; what is said of it comes behind.
     bytes: DFF<Bits<24>>,

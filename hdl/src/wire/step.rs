@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// Bits of an address: half of the memory is the program, and the other half, which is read during
-/// a reset, is empty.
-pub const ADDRESS_BITS: usize = 8;
+/// Bits of the place of a step.
+pub const PLACE_BITS: usize = 7;
 
 /// Bits of [`Word::does`].
 pub const DOES_BITS: usize = 32;
@@ -124,7 +123,7 @@ pub(crate) fn tested(test: impl Condition) -> u32 {
 /// The program that begins with the step `first`, at place 0: words, and the step that each of them is.
 ///
 /// # Panics
-/// If it does not fit in half of the memory.
+/// If it does not fit in the memory.
 pub fn place<S: Copy + Ord, T: Condition>(
     first: S,
     step: impl Fn(S) -> Step<S, T>,
@@ -150,7 +149,7 @@ pub fn place<S: Copy + Ord, T: Condition>(
             places.single(then);
         }
     }
-    assert!(places.at.len() <= 1 << (ADDRESS_BITS - 1), "{} steps", places.at.len());
+    assert!(places.at.len() <= 1 << PLACE_BITS, "{} steps", places.at.len());
     let at = places.at.clone();
     let mut word = |step: &Option<S>| {
         let Some(it) = step.and_then(|step| steps.get(&step)) else { return Word::default() };

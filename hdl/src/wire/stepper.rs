@@ -5,14 +5,12 @@ use std::fmt::Debug;
 use rust_hdl::prelude::*;
 
 use super::rom::Rom;
-use super::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, SAYS_BITS, TESTS, Word};
+use super::step::{ASKS_BITS, DOES_BITS, PLACE_BITS, SAYS_BITS, TESTS, Word};
 
-/// Says which step of a program comes next; the program, two memories of an engine, is read there, one step a cycle. Their upper
-/// half is empty: what is read there does nothing and goes on at 0, where the program begins.
+/// Says which step of a program comes next; the program, two memories of an engine, is read there, one step a cycle.
 ///
 /// * In: of the present step `goes` and `asks`, as [`super::step`] has its bits; of each group of tests, high if it holds, the `first`
-///   and the `second`. In the cycle after one with `reset` the step is one of the empty half, wherever the program was, and then
-///   that at 0.
+///   and the `second`. In the cycle after one with `reset` the step is that at 0, wherever the program was, or if that is unknown.
 /// * Out, in the same cycle: with `moves_on` the step at `place` is read. It is high where the step need not wait, or its test holds.
 #[derive(LogicBlock, Default)]
 pub struct Stepper {
@@ -27,7 +25,7 @@ pub struct Stepper {
     /// The second.
     pub second: Signal<In, Bits<TESTS>>,
     /// The next step.
-    pub place: Signal<Out, Bits<ADDRESS_BITS>>,
+    pub place: Signal<Out, Bits<PLACE_BITS>>,
     /// It is read.
     pub moves_on: Signal<Out, Bit>,
     held: Signal<Local, Bits<TESTS>>,
@@ -35,13 +33,13 @@ pub struct Stepper {
 }
 
 /// What the steps of a program do, as [`super::step::place`] makes one.
-pub(crate) fn steps<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<DOES_BITS, ADDRESS_BITS> {
+pub(crate) fn steps<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<DOES_BITS, PLACE_BITS> {
     let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
     Rom::new(&does).named(names(program))
 }
 
 /// What they say.
-pub(crate) fn words<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<SAYS_BITS, ADDRESS_BITS> {
+pub(crate) fn words<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<SAYS_BITS, PLACE_BITS> {
     let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
     Rom::new(&says).named(names(program))
 }
@@ -60,8 +58,10 @@ impl Logic for Stepper {
         }
         self.holds.next = self.held.val().any();
         self.moves_on.next = self.holds.val() | !self.goes.val().get_bit(7) | self.reset.val();
-        self.place.next = (bit_cast::<8, 7>(self.goes.val().get_bits::<7>(0))
-            ^ bit_cast::<8, 1>(self.holds.val().into()))
-            | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
+        self.place.next =
+            self.goes.val().get_bits::<7>(0) ^ bit_cast::<7, 1>(self.holds.val().into());
+        if self.reset.val() {
+            self.place.next = 0.into();
+        }
     }
 }

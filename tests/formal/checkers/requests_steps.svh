@@ -2,13 +2,13 @@
     // the registers hold of it, and for how many cycles nothing has happened.
 
     // The place in the program. `program.svh` has the words of all places, and for each step of
-    // hdl/src/wire/program.rs a wire `at_STEP`.
+    // hdl/src/wire/program.rs a wire `at_STEP`. At first it is at none.
     reg  [7:0] place = 8'h80;
     (* hierconn *) wire [31:0] \dut.steps_data ;
     (* hierconn *) wire [15:0] \dut.words_data ;
-    (* hierconn *) wire [7:0] \dut.steps.address ;
+    (* hierconn *) wire [6:0] \dut.steps.address ;
     (* hierconn *) wire \dut.stepper_moves_on ;
-    always @(posedge clock) if (\dut.stepper_moves_on ) place <= \dut.steps.address ;
+    always @(posedge clock) if (\dut.stepper_moves_on ) place <= {1'b0, \dut.steps.address };
     `include "program.svh"
     wire [4:0]  step_number = number_at(place);
 

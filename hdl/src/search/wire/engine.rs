@@ -4,7 +4,7 @@ use crate::window::WindowForm;
 use crate::wire::engine_port::EnginePort;
 use crate::wire::frame_port::FrameUser;
 use crate::wire::rom::Rom;
-use crate::wire::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, OWN_BITS, SAYS_BITS, TESTS};
+use crate::wire::step::{ASKS_BITS, DOES_BITS, OWN_BITS, PLACE_BITS, SAYS_BITS, TESTS};
 use crate::wire::stepper::{Stepper, steps, words};
 use array_init::array_init;
 use perpetual_link::Identity;
@@ -47,8 +47,8 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     })]
     searcher: [Searcher; SEARCHERS],
     stepper: Stepper,
-    steps: Rom<DOES_BITS, ADDRESS_BITS>,
-    words: Rom<SAYS_BITS, ADDRESS_BITS>,
+    steps: Rom<DOES_BITS, PLACE_BITS>,
+    words: Rom<SAYS_BITS, PLACE_BITS>,
     // The two latest bytes of the request, the newest at the top.
     bytes: DFF<Bits<16>>,
     number: DFF<Bits<8>>,
@@ -276,7 +276,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         }
 
         // What the searchers are told.
-        self.starts.d.next = self.tells.val().get_bit(1);
+        self.starts.d.next = self.tells.val().get_bit(1) & !self.port.reset.val();
         self.man.next = self.latest.val().get_bits::<4>(0);
         if self.upper.val() {
             self.man.next = self.latest.val().get_bits::<4>(4);
