@@ -8,8 +8,9 @@ use super::ABOUT;
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
-use crate::wire::board::{PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
-use crate::wire::chain_board::{Board, CheckedBoard};
+use crate::wire::board::{
+    Board, CheckedBoard, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard,
+};
 use crate::{ChainDetector, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// The Verilog of a detector core.

@@ -118,6 +118,7 @@ module perpetual_chain_board #(
         .mover_checks(checks_mover_checks), .other_checks(checks_other_checks)
     );
 
+    // Without check bits the engine does not look at them.
     perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH), .PIECE_BITS(4), .SQUARE_BITS(CHECKED+6))
         detector (
         .clock(clock), .reset(front_end_engine_reset),

@@ -10,13 +10,12 @@
 //! 5. [`uart_tx`]: bytes to the line.
 //!
 //! [`front_end`] is all but the engine in one circuit, with the reset that they have in common ([`restart`]); every board has it.
-//! [`mod@board`] and [`chain_board`] are that, an engine and a detector, the latter with check bits beside it;
+//! A [`mod@board`] is that, an engine and a detector, and check bits beside a chain;
 //! [`SearchBoard`](crate::search::wire::SearchBoard) has searchers. Around a board that can be bought stands [`power_up`].
 
 pub mod board;
 pub mod board_port;
 pub mod byte_port;
-pub mod chain_board;
 pub mod crc32;
 pub mod deframer;
 pub mod engine;

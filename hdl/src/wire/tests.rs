@@ -10,9 +10,8 @@ use perpetual_model::{Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use rust_hdl::prelude::Block;
 
-use super::board::{PairBoard, ScoreboardBoard, identity};
+use super::board::{Board, PairBoard, ScoreboardBoard, identity};
 use super::board_port::BoardPort;
-use super::chain_board::Board;
 use super::engine::Engine;
 use super::line;
 use crate::testing::Bench;
