@@ -23,6 +23,9 @@ fn main() {
     for path in ["build.rs", "build", "shim", "src/circuits.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
+    if let Err(message) = pins_in_rust() {
+        println!("cargo::error={message}");
+    }
     // Where only the documentation is made, nothing is linked, and there is no Verilator.
     if std::env::var_os("DOCS_RS").is_some() {
         return;
@@ -30,4 +33,11 @@ fn main() {
     if let Err(message) = verilate::run() {
         println!("cargo::error={message}");
     }
+}
+
+/// Writes the pins of a core for `src/pins.rs`.
+fn pins_in_rust() -> Result<(), String> {
+    let out = std::env::var("OUT_DIR").map_err(|error| format!("OUT_DIR: {error}"))?;
+    let text = pins::of_cores(&models::core()?)?.0;
+    std::fs::write(format!("{out}/pins.rs"), text).map_err(|error| format!("{out}: {error}"))
 }

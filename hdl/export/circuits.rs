@@ -1,12 +1,12 @@
 //! The circuits that are exported.
 
 use perpetual_catalogue::{BaudError, BlockRam, Core, WindowForm, clocks_per_bit};
-use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup};
+use perpetual_verilog::{About, Circuit, Exported, ModuleNote};
 use rust_hdl::prelude::Block;
 
 use super::ABOUT;
 use super::error::ExportError;
-use super::notes::{self, BOARD_PORTS, SEARCH_PORTS};
+use super::notes;
 use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
 use crate::wire::board::{
     Board, CheckedBoard, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard,
@@ -46,7 +46,6 @@ pub(crate) struct Options {
     top: &'static str,
     title: &'static str,
     configuration: Vec<(&'static str, String)>,
-    ports: &'static [PortGroup<'static>],
     modules: Vec<ModuleNote<'static>>,
     latency: Option<&'static str>,
 }
@@ -57,7 +56,6 @@ impl Options {
             top: self.top,
             title: self.title,
             configuration: &self.configuration,
-            ports: self.ports,
             modules: &self.modules,
             latency: self.latency,
             ..ABOUT
@@ -74,19 +72,10 @@ pub(crate) fn core_options(core: &Core) -> Options {
         Core::SearchWindow { .. } => "repetitions of chess, and those one move away, for a search",
         _ => "finds repeated positions of chess in the moves alone",
     };
-    let ports = match core {
-        Core::Chain { .. } | Core::Checked { .. } => notes::CHAIN_PORTS,
-        Core::Scoreboard { .. } => notes::SCOREBOARD_PORTS,
-        Core::Pair { .. } => notes::PAIR_PORTS,
-        Core::Window { .. } => notes::WINDOW_PORTS,
-        Core::SearchWindow { .. } => SEARCH_PORTS,
-        Core::WindowPair { .. } => notes::WINDOW_PAIR_PORTS,
-    };
     Options {
         top: core.top(),
         title,
         configuration: configuration(core),
-        ports,
         modules: notes::modules(core.kind()),
         // `QUERY_LATENCY`.
         latency: core
@@ -108,7 +97,6 @@ pub(crate) fn board_options(core: &Core, clock_hz: u32, baud: u32) -> Options {
             _ => "finds repeated positions of chess, asked over a serial line",
         },
         configuration,
-        ports: BOARD_PORTS,
         modules: notes::modules(core.kind()),
         latency: None,
     }

@@ -62,7 +62,6 @@ pub const ABOUT: About<'static> = About {
     top: "",
     title: "",
     configuration: &[],
-    ports: &[],
     modules: &[],
     latency: None,
 };

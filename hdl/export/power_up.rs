@@ -1,6 +1,6 @@
 //! What holds a board in reset after power-up.
 
-use perpetual_verilog::{About, Error, Exported, ModuleNote, PortGroup, export};
+use perpetual_verilog::{About, Error, Exported, ModuleNote, export};
 
 use super::ABOUT;
 use crate::wire::power_up::PowerUp;
@@ -9,14 +9,6 @@ const NAME: &str = "perpetual_power_up";
 
 const ABOUT_IT: About<'static> = About {
     top: NAME,
-    ports: &[PortGroup {
-        title: "Reset from power-up until the clock has been right for microseconds.",
-        ports: &[
-            ("clock", "anything while locked is low"),
-            ("locked", "from the PLL, not synchronous; high without one"),
-            ("reset", "high again when the lock is lost"),
-        ],
-    }],
     modules: &[ModuleNote {
         path: "",
         name: "",

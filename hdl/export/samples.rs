@@ -383,8 +383,7 @@ pub fn shogi_sample<const LOG2_DEPTH: usize>(ram: BlockRam) -> Result<Sample, Ex
                 The fourth occurrence, 3 earlier ones, is sennichite; one who alone gave check with all moves loses.";
     let mut modules = notes::modules(DetectorKind::Scoreboard);
     modules.push(ModuleNote { path: "", name: "", what });
-    let ports = notes::SHOGI_PORTS;
-    let about = About { top: "perpetual_shogi", ports, modules: &modules, ..ABOUT };
+    let about = About { top: "perpetual_shogi", modules: &modules, ..ABOUT };
     let text = Circuit::new(&mut *shogi).export(&about)?.text;
     Ok(Sample { values: numbers(&[1 << LOG2_DEPTH, registered(ram)]), text })
 }

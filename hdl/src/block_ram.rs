@@ -18,9 +18,9 @@ use rust_hdl::prelude::*;
 /// **Ignores** a read of the address that is written in the same cycle: `read_data` is then any
 /// value. The simulation returns the inverse of the old word, so that a circuit that relies on it
 /// is found out.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct BlockRam<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Whether to write in this cycle.
     pub write_enable: Signal<In, Bit>,

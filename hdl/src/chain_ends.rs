@@ -34,9 +34,9 @@ use crate::chain_entry::ChainEntry;
 ///
 /// **Ignores** a store into a full list: the key is lost, and the caller has to count. Two steps in a
 /// row never look for the same key: see the comment where that is used.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct ChainEnds<const ENTRIES: usize, const KEY_BITS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the list.
     pub clear: Signal<In, Bit>,

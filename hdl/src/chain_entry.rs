@@ -21,9 +21,9 @@ use rust_hdl::prelude::*;
 ///
 /// **Ignores** a key stored twice: keys are distinct as long as the records are consistent with a
 /// board.
-#[derive(Clone, Debug, Default, LogicBlock)]
+#[derive(Clone, Debug, Default, perpetual_verilog::Circuit)]
 pub struct ChainEntry<const KEY_BITS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the entry.
     pub clear: Signal<In, Bit>,

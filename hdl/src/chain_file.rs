@@ -26,14 +26,14 @@ use crate::file_port::FilePort;
 /// **Ignores**: who is to move (the caller counts plies), barriers (the caller stops), and records
 /// that no board can have played: `piece` must stand on `from` and `to` must be empty. On such a
 /// line the squares of E are distinct, and a head needs no piece.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct ChainFile<
     const ENTRIES: usize,
     const PIECE_BITS: usize,
     const SQUARE_BITS: usize,
     const KEY_BITS: usize,
 > {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Records in, and what becomes of them.
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
@@ -83,7 +83,6 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, heads, tails);
         self.second_step.d.next = self.port.step.val() & !self.port.clear.val();
         self.second_piece.d.next = self.port.piece.val();
         self.second_from.d.next = self.port.from.val();

@@ -24,9 +24,9 @@ use crate::constant::constant;
 /// **Reset**: it needs none. From any state two cycles without a push lead to what power-up does.
 ///
 /// **Ignores** what the moves are.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct CheckBits<const LOG2_DEPTH: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// The detector takes a push or a replace.
     pub pushed: Signal<In, Bit>,
@@ -67,7 +67,6 @@ pub struct CheckBits<const LOG2_DEPTH: usize> {
 impl<const LOG2_DEPTH: usize> Logic for CheckBits<LOG2_DEPTH> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, counts);
         self.top.next = self.ply.val().get_bits::<LOG2_DEPTH>(0);
         self.held.d.next = self.pushed.val();
         self.check_held.d.next = self.check.val();

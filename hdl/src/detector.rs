@@ -12,15 +12,17 @@ use crate::scoreboard::Scoreboard;
 
 /// A detector: the query machine and a file, behind the ports that all detectors have.
 macro_rules! detector {
-    ($(#[$doc:meta])* $name:ident<$($generic:ident),+>, $file:ty) => {
+    ($(#[$doc:meta])* $name:ident<$($generic:ident),+>, $file:ty, $(#[$words:meta])+) => {
         $(#[$doc])*
-        #[derive(Default, LogicBlock)]
+        #[derive(Default, perpetual_verilog::Circuit)]
         pub struct $name<$(const $generic: usize),+> {
-            /// Clock, rising edge.
+            #[group = "Clock, and a synchronous reset that takes one cycle at any time."]
+            /// Rising edge.
             pub clock: Signal<In, Clock>,
-            /// Empties the line and abandons a query.
+            /// Empties the line, abandons a query.
             pub reset: Signal<In, Bit>,
             /// Request and verdict.
+            $(#[$words])+
             pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
             machine: QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
             file: $file,
@@ -29,7 +31,6 @@ macro_rules! detector {
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {
             #[perpetual_verilog::kernel]
             fn update(&mut self) {
-                clock!(self, clock, machine, file);
                 self.machine.reset.next = self.reset.val();
                 DetectorPort::<PIECE_BITS, SQUARE_BITS>::link(
                     &mut self.port,
@@ -73,7 +74,8 @@ detector! {
     /// consistent with a board: the piece stands on `from` and `to` is empty. A record with piece 0
     /// counts as a barrier. `reset` is synchronous; one cycle is enough, at any time.
     ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>,
-    ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>
+    ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>,
+    #[ports(list_overflow = "not exact: the chain list was full", fault = "always 0")]
 }
 
 detector! {
@@ -86,7 +88,8 @@ detector! {
     ScoreboardDetector<
         PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
     >,
-    Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
+    Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    #[ports(list_overflow = "always 0", fault = "always 0")]
 }
 
 detector! {
@@ -100,7 +103,11 @@ detector! {
         ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
         LOG2_DEPTH
     >,
-    PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
+    PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    #[ports(
+        list_overflow = "not exact: the chain list was full",
+        fault = "no verdict: the two disagree"
+    )]
 }
 
 /// Implements `with_registered_ram` for a detector whose file has it.

@@ -24,7 +24,7 @@ macro_rules! interface {
         $(#[$of_all:meta])* $interface:ident<$($generic:ident),*>
         { $($(#[$doc:meta])+ $name:ident: $direction:ident $type:ty,)* }
     ) => {
-        #[derive(Clone, Debug, Default, LogicInterface)]
+        #[derive(Clone, Debug, Default, LogicInterface, perpetual_verilog::Ports)]
         $(#[$of_all])*
         pub struct $interface<$(const $generic: usize),*> {
             $($(#[$doc])+ pub $name: Signal<$direction, $type>,)*
@@ -35,7 +35,7 @@ macro_rules! interface {
         $(#[$of_all:meta])* $interface:ident<$($generic:ident),*>
         { $($(#[$doc:meta])+ $name:ident: $direction:ident $type:ty,)* }
     ) => {
-        #[derive(Clone, Debug, Default, LogicInterface)]
+        #[derive(Clone, Debug, Default, LogicInterface, perpetual_verilog::Ports)]
         $(#[$of_all])*
         pub struct $interface<$(const $generic: usize),*> {
             $($(#[$doc])+ pub $name: Signal<$crate::interface::opposite!($direction), $type>,)*

@@ -39,14 +39,14 @@ use crate::constant::constant;
 /// in the cycle after the push that needed its place.
 ///
 /// **Ignores** whether the records make sense.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct MoveStack<
     const PIECE_BITS: usize,
     const SQUARE_BITS: usize,
     const RECORD_BITS: usize,
     const LOG2_DEPTH: usize,
 > {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line.
     pub clear: Signal<In, Bit>,
@@ -165,7 +165,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, ram);
         self.top_low.next = self.top.q.val().get_bits::<LOG2_DEPTH>(0);
         self.bottom_low.next = self.bottom.q.val().get_bits::<LOG2_DEPTH>(0);
         self.load_low.next = self.load.q.val().get_bits::<LOG2_DEPTH>(0);

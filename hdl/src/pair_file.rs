@@ -21,7 +21,7 @@ use crate::scoreboard::Scoreboard;
 ///
 /// **Ignores** faults that both suffer alike, such as a record that arrives wrong. Synthesis may
 /// merge registers that hold the same in both, such as those of the record that has just come in.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct PairFile<
     const ENTRIES: usize,
     const PIECE_BITS: usize,
@@ -31,7 +31,7 @@ pub struct PairFile<
     const TAG_BITS: usize,
     const WORD_BITS: usize,
 > {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Records in, and what becomes of them.
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
@@ -77,7 +77,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, chain, scoreboard);
         connect!(self.chain.port <- self.port: reset, clear, step, piece, from, to);
         connect!(self.scoreboard.port <- self.port: reset, clear, step, piece, from, to);
         // What comes after an overflow is void. In its own cycle both still count the chain that

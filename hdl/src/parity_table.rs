@@ -28,9 +28,9 @@ use crate::block_ram::BlockRam;
 /// nothing.
 ///
 /// **Ignores** that epochs come round again: a word must be overwritten before its tag does.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct ParityTable<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// With a registered RAM: what `read_address` is in the next cycle.
     pub early_address: Signal<In, Bits<ADDRESS_BITS>>,
@@ -89,7 +89,6 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> L
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, ram);
         connect!(self.ram <- self: write_enable, write_address);
         self.ram.write_data.next = (bit_cast::<WORD_BITS, TAG_BITS>(self.write_tag.val()) << 4)
             | bit_cast::<WORD_BITS, 4>(self.write_bits.val());

@@ -16,19 +16,20 @@ use crate::move_stack::MoveStack;
 /// Ports: those of the detectors, see [`crate::ChainDetector`], and `file`.
 ///
 /// **Ignores**: what the file does with the records.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct QueryMachine<
     const PIECE_BITS: usize,
     const SQUARE_BITS: usize,
     const RECORD_BITS: usize,
     const LOG2_DEPTH: usize,
 > {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
     /// Request and verdict.
     pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
+    #[group = "The file, which takes records back and compares."]
     /// The file.
     pub file: FileUser<PIECE_BITS, SQUARE_BITS>,
     stack: MoveStack<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
@@ -91,7 +92,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, stack);
         self.free.next = !self.busy.q.val() & !self.file.sweeping.val();
         self.accept.next = self.port.request_valid.val() & self.free.val();
         self.query.next = (self.port.operation.val() == self.op.first.val())

@@ -32,7 +32,7 @@ use crate::parity_table::ParityTable;
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not, and fewer than `2^SQUARE_BITS` chains are open.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Scoreboard<
     const PIECE_BITS: usize,
     const SQUARE_BITS: usize,
@@ -40,7 +40,7 @@ pub struct Scoreboard<
     const TAG_BITS: usize,
     const WORD_BITS: usize,
 > {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Records in, and what becomes of them.
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
@@ -159,7 +159,6 @@ impl<
 {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, from_at_from, from_at_to, to_at_from, to_at_to);
         self.held_step.d.next = self.port.step.val() & !self.port.clear.val();
         self.held_piece.d.next = self.port.piece.val();
         self.held_from.d.next = self.port.from.val();

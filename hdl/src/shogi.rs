@@ -32,21 +32,35 @@ use crate::scoreboard::Scoreboard;
 ///
 /// **Ignores**: the rules of shogi. Records must be consistent with a board and its hands. In shogi every position can come back:
 /// `barrier` is for games with moves that cannot be undone, and goes with each record of such a ply.
-#[derive(Default, LogicBlock)]
+#[derive(Default, perpetual_verilog::Circuit)]
 pub struct ShogiDetector<const LOG2_DEPTH: usize> {
-    /// Clock, rising edge.
+    #[group = "Clock, and a synchronous reset that takes one cycle at any time."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the line and abandons a query.
+    /// Empties the line, abandons a query.
     pub reset: Signal<In, Bit>,
-    /// Push, replace: the record is the first of a ply.
+    #[group = "With a request."]
+    /// Push, replace: the first record of its ply.
     pub begins: Signal<In, Bit>,
-    /// Push, replace, with `begins`: the move gives check.
+    /// With begins: the move gives check.
     pub check: Signal<In, Bit>,
     /// Request and verdict.
+    #[ports(
+        piece = "push, replace: K P L N S G B R are 0 to 7",
+        from = "push, replace: the place that it leaves",
+        to = "push, replace: the place that it goes to",
+        barrier = "0; for other games, in each record of a ply",
+        target_ply = "cut: records to keep",
+        occurrences = "earlier positions equal to this one: 3 are sennichite",
+        list_overflow = "always 0",
+        fault = "always 0",
+        ply = "records on the line"
+    )]
     pub port: DetectorPort<3, 9>,
+    #[group = "Of a window since the earliest of the last 3 equal positions, of a first since the nearest."]
     /// All moves of the side that has just moved gave check.
     pub mover_checks: Signal<Out, Bit>,
-    /// All moves of the other side gave check.
+    /// All moves of the other side did.
     pub other_checks: Signal<Out, Bit>,
     machine: QueryMachine<5, 9, 23, LOG2_DEPTH>,
     file: Scoreboard<3, 9, 10, 11, 15>,
@@ -81,7 +95,6 @@ impl<const LOG2_DEPTH: usize> ShogiDetector<LOG2_DEPTH> {
 impl<const LOG2_DEPTH: usize> Logic for ShogiDetector<LOG2_DEPTH> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, machine, file);
         self.machine.reset.next = self.reset.val();
         connect!(self.machine.port <- self.port: request_valid, operation);
         // Nothing but zeros is a barrier: one of the two bits is always high. The check bit means nothing without the other.

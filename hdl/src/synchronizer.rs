@@ -12,9 +12,9 @@ use rust_hdl::prelude::*;
 /// path to the first.
 ///
 /// **No reset**: from any state the two follow `outside` in two cycles.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Synchronizer {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// From outside the clock.
     pub outside: Signal<In, Bit>,
@@ -34,7 +34,7 @@ impl Logic for Synchronizer {
 }
 
 /// A flip-flop of a [`Synchronizer`]: that of rust-hdl, with the marks.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 struct Crossing {
     clock: Signal<In, Clock>,
     d: Signal<In, Bit>,

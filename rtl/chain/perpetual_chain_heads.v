@@ -8,16 +8,16 @@ module perpetual_chain_heads #(
     parameter integer ENTRIES = 32,
     parameter integer SQUARE_BITS = 6
 ) (
-    input  wire                   clock,
-    input  wire                   clear,
-    input  wire                   step,
-    input  wire [SQUARE_BITS-1:0] new_key,
-    input  wire                   found_there,
-    input  wire                   new_is_next,
-    input  wire                   ahead,
-    input  wire [SQUARE_BITS-1:0] ahead_key,
-    input  wire                   new_is_ahead,
-    output wire                   found
+    input  wire                   clock,        // rising edge
+    input  wire                   clear,        // empties the list
+    input  wire                   step,         // a step is applied now
+    input  wire [SQUARE_BITS-1:0] new_key,      // the key it stores
+    input  wire                   found_there,  // it found its key in the other list
+    input  wire                   new_is_next,  // the next step looks for new_key
+    input  wire                   ahead,        // there is a step two ahead
+    input  wire [SQUARE_BITS-1:0] ahead_key,    // what it looks for
+    input  wire                   new_is_ahead, // it looks for new_key
+    output wire                   found         // the step applied now finds its key here
 );
     reg [ENTRIES-1:0] chosen;
     reg [ENTRIES-1:0] taken;

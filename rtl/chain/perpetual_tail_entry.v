@@ -8,18 +8,18 @@ module perpetual_tail_entry #(
     parameter integer PIECE_BITS = 4,
     parameter integer SQUARE_BITS = 6
 ) (
-    input  wire                              clock,
-    input  wire                              clear,
-    input  wire                              overwrite,
-    input  wire                              insert,
-    input  wire                              chosen,
-    input  wire [PIECE_BITS+SQUARE_BITS-1:0] new_key,
-    input  wire                              ahead,
-    input  wire [PIECE_BITS+SQUARE_BITS-1:0] ahead_key,
-    input  wire                              new_is_ahead,
-    input  wire                              new_is_next,
-    output wire                              hit,
-    output wire                              next_hit
+    input  wire                              clock,        // rising edge
+    input  wire                              clear,        // empties the entry
+    input  wire                              overwrite,    // the step applied now replaces the key it finds
+    input  wire                              insert,       // the step applied now needs a new entry
+    input  wire                              chosen,       // this entry is the one to take for it
+    input  wire [PIECE_BITS+SQUARE_BITS-1:0] new_key,      // the key to store
+    input  wire                              ahead,        // there is a step two ahead
+    input  wire [PIECE_BITS+SQUARE_BITS-1:0] ahead_key,    // what it looks for
+    input  wire                              new_is_ahead, // new_key is what the step two ahead looks for
+    input  wire                              new_is_next,  // new_key is what the next step looks for
+    output wire                              hit,          // this entry is what the step applied now looks for
+    output wire                              next_hit      // this entry is what the next step looks for
 );
     localparam integer KEY_BITS = PIECE_BITS+SQUARE_BITS;
     reg [KEY_BITS-1:0] key;

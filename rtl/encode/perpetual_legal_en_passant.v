@@ -11,13 +11,11 @@ module perpetual_legal_en_passant (
     input  wire       start,               // asks
     input  wire [5:0] pawn,                // where the pawn stands that has gone two squares
     input  wire [5:0] king,                // where the king of the side to move stands
-    // The board: pawn, knight, bishop, rook, queen, king 1 to 6, black 8 more, empty 0.
     input  wire [3:0] piece,               // what stands there, a cycle later
     // The answer: right once ready is high again, until the next start.
     output wire       ready,               // idle
     // The board: pawn, knight, bishop, rook, queen, king 1 to 6, black 8 more, empty 0.
     output reg  [5:0] square,              // what is read
-    // The answer: right once ready is high again, until the next start.
     output wire       legal                // a capture is legal
 );
     localparam [2:0] pawn_kind = 3'd1;

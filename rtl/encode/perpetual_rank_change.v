@@ -5,14 +5,14 @@
 
 // What has left a rank of eight squares, and come to it.
 module perpetual_rank_change (
-    input  wire        clock,
-    input  wire        reset,
-    input  wire [31:0] old_rank,
-    input  wire [31:0] new_rank,
-    output wire [7:0]  vacated,
-    output wire [7:0]  filled,
-    output wire        exchanged,
-    output wire [3:0]  left
+    input  wire        clock,              // rising edge
+    input  wire        reset,              // nothing has changed
+    input  wire [31:0] old_rank,           // the rank before the move
+    input  wire [31:0] new_rank,           // the rank after it
+    output wire [7:0]  vacated,            // squares that a piece has left
+    output wire [7:0]  filled,             // squares that a piece has come to and that were empty
+    output wire        exchanged,          // a piece has been captured
+    output wire [3:0]  left                // what has left
 );
     reg [7:0] vacated_held;
     reg [7:0] filled_held;

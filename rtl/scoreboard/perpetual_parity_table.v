@@ -9,20 +9,20 @@ module perpetual_parity_table #(
     parameter integer SQUARE_BITS = 6,
     parameter integer REGISTERED = 0
 ) (
-    input  wire                              clock,
-    input  wire [PIECE_BITS+SQUARE_BITS-3:0] early_address,
-    input  wire [PIECE_BITS+SQUARE_BITS-3:0] read_address,
-    input  wire                              same_1,
-    input  wire                              same_2,
-    input  wire                              same_3,
-    input  wire [PIECE_BITS+SQUARE_BITS-2:0] epoch,
-    input  wire [3:0]                        new_bits,
-    input  wire                              write_enable,
-    input  wire [PIECE_BITS+SQUARE_BITS-3:0] write_address,
-    input  wire [3:0]                        write_bits,
-    input  wire [PIECE_BITS+SQUARE_BITS-2:0] write_tag,
-    output wire [3:0]                        bits,
-    output wire                              stale
+    input  wire                              clock,         // rising edge
+    input  wire [PIECE_BITS+SQUARE_BITS-3:0] early_address, // with a registered RAM: what read_address is in the next cycle
+    input  wire [PIECE_BITS+SQUARE_BITS-3:0] read_address,  // which word to read
+    input  wire                              same_1,        // the record one ahead writes that word
+    input  wire                              same_2,        // the record two ahead writes that word
+    input  wire                              same_3,        // with a registered RAM: the record three ahead writes that word
+    input  wire [PIECE_BITS+SQUARE_BITS-2:0] epoch,         // the epoch that counts
+    input  wire [3:0]                        new_bits,      // what was written in the cycle before
+    input  wire                              write_enable,  // write in this cycle
+    input  wire [PIECE_BITS+SQUARE_BITS-3:0] write_address, // which word
+    input  wire [3:0]                        write_bits,    // what
+    input  wire [PIECE_BITS+SQUARE_BITS-2:0] write_tag,     // its tag
+    output wire [3:0]                        bits,          // the word read
+    output wire                              stale          // new_bits counts instead
 );
     localparam integer ADDRESS_BITS = PIECE_BITS+SQUARE_BITS-2;
     localparam registered = REGISTERED[0:0];

@@ -5,26 +5,26 @@
 
 // Whether the next move is made, told, or left.
 module perpetual_candidate (
-    input  wire       clock,
-    input  wire       take,
-    input  wire       plain,
-    input  wire [2:0] from_rank,
-    input  wire [2:0] to_rank,
-    input  wire       side,
-    input  wire       leads_inside,
-    input  wire       to_horizon,
-    input  wire       counting,
-    input  wire       watch,
-    input  wire       needs_no_proof,
-    input  wire       can_tell,
-    input  wire       joining,
-    input  wire       fails_low,
-    output wire       inner,
-    output wire       told,
-    output wire       tell,
-    output wire       skips,
-    output wire       waits,
-    output wire       at_once
+    input  wire       clock,               // rising edge
+    input  wire       take,                // looks at a move
+    input  wire       plain,               // it is no capture, castling or promotion
+    input  wire [2:0] from_rank,           // from which rank
+    input  wire [2:0] to_rank,             // to which rank
+    input  wire       side,                // whose move, 1 for Black
+    input  wire       leads_inside,        // it leads above the horizon
+    input  wire       to_horizon,          // it leads to the horizon
+    input  wire       counting,            // lines are counted
+    input  wire       watch,               // it may repeat
+    input  wire       needs_no_proof,      // it need not be proven legal
+    input  wire       can_tell,            // the detector takes a move
+    input  wire       joining,             // links of the list are written
+    input  wire       fails_low,           // it cannot raise the lower bound
+    output wire       inner,               // it leads above the horizon
+    output wire       told,                // the detector is told
+    output wire       tell,                // it is, in this cycle
+    output wire       skips,               // it is left
+    output wire       waits,               // it has to wait
+    output wire       at_once              // its replies can be generated at once
 );
     reg is_inner;
     reg is_told;

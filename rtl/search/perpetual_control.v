@@ -5,59 +5,59 @@
 
 // What is done in which cycle.
 module perpetual_control (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire       start,
-    input  wire       stop,
-    input  wire [4:0] depth,
-    input  wire       counting,
-    input  wire       first,
-    input  wire       second,
-    input  wire       last,
-    input  wire       has_parent,
-    input  wire       quiescent,
-    input  wire       is_last_ply,
-    input  wire       legal,
-    input  wire       drawn,
-    input  wire       pushed,
-    input  wire       missing,
-    input  wire       repeats,
-    input  wire       rests,
-    input  wire       flags_known,
-    input  wire [2:0] outcome,
-    input  wire       generates,
-    input  wire       king_taken,
-    input  wire       joining,
-    input  wire       is_empty,
-    input  wire       read_last,
-    input  wire       skips,
-    input  wire       waits,
-    input  wire       at_once,
-    input  wire       improves,
-    input  wire       better,
-    input  wire       fails_high,
-    input  wire       can_tell,
-    input  wire       line_rests,
-    output wire       idle,
-    output reg        begins,
-    output wire       drains,
-    output reg        replies,
-    output wire       will_reply,
-    output wire       checks,
-    output wire       decide,
-    output reg  [1:0] read,
-    output wire       take,
-    output wire       makes,
-    output reg        write,
-    output reg        step,
-    output wire       returns,
-    output wire       push,
-    output wire       pop,
-    output reg        prove,
-    output reg  [2:0] change,
-    output reg  [2:0] give,
-    output reg  [2:0] counted,
-    output reg  [2:0] fault
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // begins anew
+    input  wire       start,               // begins
+    input  wire       stop,                // ends
+    input  wire [4:0] depth,               // plies before quiescence
+    input  wire       counting,            // lines are counted
+    input  wire       first,               // sequencer: the next square is the first one
+    input  wire       second,              // the second
+    input  wire       last,                // the last
+    input  wire       has_parent,          // node: it is not the root
+    input  wire       quiescent,           // it is at the horizon or behind it
+    input  wire       is_last_ply,         // there is no ply behind it
+    input  wire       legal,               // a legal move is known
+    input  wire       drawn,               // one is enough
+    input  wire       pushed,              // the detector was told of the move to it
+    input  wire       missing,             // verdict: flags are missing
+    input  wire       repeats,             // it is left as a repetition
+    input  wire       rests,               // it is left, its sum is enough
+    input  wire       flags_known,         // no flag is missing
+    input  wire [2:0] outcome,             // what is made of it
+    input  wire       generates,           // generator: moves may follow
+    input  wire       king_taken,          // the king can be captured
+    input  wire       joining,             // list: classes are being joined
+    input  wire       is_empty,            // it has no move
+    input  wire       read_last,           // the move read is the last one
+    input  wire       skips,               // candidate: it is left
+    input  wire       waits,               // it has to wait
+    input  wire       at_once,             // its replies can be generated at once
+    input  wire       improves,            // values: the sum is above the lower bound
+    input  wire       better,              // the value that came is better
+    input  wire       fails_high,          // it is enough
+    input  wire       can_tell,            // line: the detector takes an operation
+    input  wire       line_rests,          // it is told nothing
+    output wire       idle,                // no search is made; squares can be written
+    output reg        begins,              // a search begins
+    output wire       drains,              // it has ended, and the detector's line is cut back
+    output reg        replies,             // generation begins
+    output wire       will_reply,          // it is that of the other side
+    output wire       checks,              // it looks for a check alone
+    output wire       decide,              // the replies have been generated
+    output reg  [1:0] read,                // which move to read
+    output wire       take,                // the move read is taken
+    output wire       makes,               // a move is made
+    output reg        write,               // a square of a move is written
+    output reg        step,                // the next one follows
+    output wire       returns,             // the node is left
+    output wire       push,                // goes to the child
+    output wire       pop,                 // goes back to the parent
+    output reg        prove,               // the move taken back was legal
+    output reg  [2:0] change,              // what becomes of sum and window
+    output reg  [2:0] give,                // what the value becomes
+    output reg  [2:0] counted,             // what is counted
+    output reg  [2:0] fault                // what went wrong
 );
     localparam [2:0] OUTCOME_RAISE = 3'd1;
     localparam [2:0] OUTCOME_CUT = 3'd2;

@@ -5,24 +5,24 @@
 
 // Counters and flags of a search.
 module perpetual_counts (
-    input  wire        clock,
-    input  wire        clear,
-    input  wire [2:0]  counted,
-    input  wire        not_exact,
-    input  wire [2:0]  fault,
-    input  wire        improve,
-    input  wire [14:0] played,
-    input  wire        forget,
-    output wire [14:0] best,
-    output wire [31:0] nodes,
-    output wire [31:0] generations,
-    output wire [31:0] repetitions,
-    output wire [31:0] bounds,
-    output wire        inexact,
-    output wire        too_deep,
-    output wire        list_full,
-    output wire        frames_full,
-    output wire        illegal_root
+    input  wire        clock,              // rising edge
+    input  wire        clear,              // begins
+    input  wire [2:0]  counted,            // what is counted
+    input  wire        not_exact,          // the detector has forgotten something
+    input  wire [2:0]  fault,              // what went wrong
+    input  wire        improve,            // a better move has been found
+    input  wire [14:0] played,             // from, to and special
+    input  wire        forget,             // there is no best move
+    output wire [14:0] best,               // the best move, 0 if there is none
+    output wire [31:0] nodes,              // moves taken from lists
+    output wire [31:0] generations,        // generations
+    output wire [31:0] repetitions,        // repetitions
+    output wire [31:0] bounds,             // raised bounds, or lines
+    output wire        inexact,            // something was forgotten
+    output wire        too_deep,           // the depth was not 1 to 16
+    output wire        list_full,          // there were too many moves
+    output wire        frames_full,        // the line was too long
+    output wire        illegal_root        // the side not to move was in check
 );
     localparam [2:0] EVENT_NOTHING = 3'd0;
     localparam [2:0] EVENT_NODE = 3'd1;

@@ -5,28 +5,28 @@
 
 // What is kept of the plies of a line.
 module perpetual_frames (
-    input  wire        clock,
-    input  wire        keep,
-    input  wire        first,
-    input  wire [5:0]  ply,
-    input  wire        down,
-    input  wire        up,
-    input  wire [8:0]  place,
-    input  wire [8:0]  list_end,
-    input  wire [3:0]  rights,
-    input  wire [6:0]  halfmoves,
-    input  wire [15:0] bound,
-    input  wire        legal,
-    input  wire        ep_legal,
-    input  wire        drawn,
-    output wire [8:0]  its_place,
-    output wire [8:0]  its_list_end,
-    output wire [3:0]  its_rights,
-    output wire [6:0]  its_halfmoves,
-    output wire [15:0] its_bound,
-    output wire        its_legal,
-    output wire        its_ep_legal,
-    output wire        its_drawn
+    input  wire        clock,              // rising edge
+    input  wire        keep,               // writes half the frame
+    input  wire        first,              // the first half
+    input  wire [5:0]  ply,                // the present ply
+    input  wire        down,               // the next one is one more
+    input  wire        up,                 // the next one is one less
+    input  wire [8:0]  place,              // the place of the move
+    input  wire [8:0]  list_end,           // the first place behind the list
+    input  wire [3:0]  rights,             // castling rights
+    input  wire [6:0]  halfmoves,          // half-moves without capture or pawn move
+    input  wire [15:0] bound,              // the upper bound less one
+    input  wire        legal,              // a legal move is known
+    input  wire        ep_legal,           // one en passant
+    input  wire        drawn,              // one legal move is enough
+    output wire [8:0]  its_place,          // the place of the move
+    output wire [8:0]  its_list_end,       // the first place behind the list
+    output wire [3:0]  its_rights,         // castling rights
+    output wire [6:0]  its_halfmoves,      // half-moves without capture or pawn move
+    output wire [15:0] its_bound,          // the upper bound less one
+    output wire        its_legal,          // a legal move is known
+    output wire        its_ep_legal,       // one en passant
+    output wire        its_drawn           // one legal move is enough
 );
     reg gives_first;
     reg [15:0] held_bound;

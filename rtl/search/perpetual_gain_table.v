@@ -5,17 +5,17 @@
 
 // What a move gains, from the evaluation table.
 module perpetual_gain_table (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [7:0]  write_address,
-    input  wire [15:0] entry,
-    input  wire        side,
-    input  wire [5:0]  from,
-    input  wire [5:0]  to,
-    input  wire [2:0]  kind,
-    input  wire [2:0]  victim,
-    input  wire [2:0]  special,
-    output wire [15:0] loss
+    input  wire        clock,              // rising edge
+    input  wire        write_enable,       // writes an entry
+    input  wire [7:0]  write_address,      // the address of the entry
+    input  wire [15:0] entry,              // what it becomes
+    input  wire        side,               // whose move
+    input  wire [5:0]  from,               // where from
+    input  wire [5:0]  to,                 // where to
+    input  wire [2:0]  kind,               // what moves
+    input  wire [2:0]  victim,             // what is captured
+    input  wire [2:0]  special,            // en passant, castling or a promotion
+    output wire [15:0] loss                // what it gains, turned round
 );
     localparam [2:0] knight = 3'd2;
     localparam [2:0] castling = 3'd4;

@@ -5,33 +5,33 @@
 
 // The moves of a line, in classes by what they gain.
 module perpetual_gained_list (
-    input  wire        clock,
-    input  wire        entry_enable,
-    input  wire [7:0]  entry_address,
-    input  wire [15:0] entry,
-    input  wire        fresh,
-    input  wire        add,
-    input  wire        side,
-    input  wire [5:0]  from,
-    input  wire [5:0]  to,
-    input  wire [2:0]  kind,
-    input  wire [2:0]  victim,
-    input  wire [2:0]  special,
-    input  wire [2:0]  move_class,
-    input  wire        close,
-    input  wire        back,
-    input  wire [8:0]  base,
-    input  wire [8:0]  read_place,
-    input  wire        take,
-    output wire [8:0]  first,
-    output wire [8:0]  next_place,
-    output wire        joining,
-    output wire        full,
-    output wire [20:0] read_move,
-    output wire [20:0] played,
-    output wire [15:0] loss,
-    output wire [8:0]  read_next,
-    output wire        read_last
+    input  wire        clock,              // rising edge
+    input  wire        entry_enable,       // writes an entry of the table
+    input  wire [7:0]  entry_address,      // the address of the entry
+    input  wire [15:0] entry,              // what it becomes
+    input  wire        fresh,              // begins a list
+    input  wire        add,                // keeps a move
+    input  wire        side,               // the side to move, 1 for Black
+    input  wire [5:0]  from,               // where from
+    input  wire [5:0]  to,                 // where to
+    input  wire [2:0]  kind,               // what moves
+    input  wire [2:0]  victim,             // what is captured
+    input  wire [2:0]  special,            // en passant, castling or a promotion
+    input  wire [2:0]  move_class,         // of which class
+    input  wire        close,              // joins the classes
+    input  wire        back,               // goes back to an earlier list
+    input  wire [8:0]  base,               // where it ends
+    input  wire [8:0]  read_place,         // which place to read
+    input  wire        take,               // takes the move read
+    output wire [8:0]  first,              // the place of the first move
+    output wire [8:0]  next_place,         // the next free place
+    output wire        joining,            // classes are being joined
+    output wire        full,               // there was no place
+    output wire [20:0] read_move,          // the move read
+    output wire [20:0] played,             // the move taken
+    output wire [15:0] loss,               // what the move read gains, turned round
+    output wire [8:0]  read_next,          // the place of the next
+    output wire        read_last           // there is none
 );
     reg [20:0] taken;
     reg comes;

@@ -5,32 +5,32 @@
 
 // The pseudo-legal moves of a side, one after the other.
 module perpetual_generator (
-    input  wire        clock,
-    input  wire        write_men,
-    input  wire        write_lines,
-    input  wire [5:0]  write_square,
-    input  wire [3:0]  man,
-    input  wire        start,
-    input  wire        stop,
-    input  wire        side,
-    input  wire        captures_only,
-    input  wire        king_side,
-    input  wire        queen_side,
-    input  wire        ep_valid,
-    input  wire [2:0]  ep_file,
-    input  wire        phantom,
-    input  wire        phantom_west,
-    input  wire        has_killer,
-    input  wire [11:0] killer,
-    output wire        busy,
-    output wire        valid,
-    output wire [5:0]  from,
-    output wire [5:0]  to,
-    output wire [2:0]  kind,
-    output wire [2:0]  victim,
-    output wire [2:0]  special,
-    output wire [2:0]  move_class,
-    output wire        king_taken
+    input  wire        clock,              // rising edge
+    input  wire        write_men,          // writes the men that move
+    input  wire        write_lines,        // writes the men in the way
+    input  wire [5:0]  write_square,       // where
+    input  wire [3:0]  man,                // what
+    input  wire        start,              // begins
+    input  wire        stop,               // ends
+    input  wire        side,               // whose moves
+    input  wire        captures_only,      // captures and promotions to a queen only
+    input  wire        king_side,          // the right to castle on the king's side
+    input  wire        queen_side,         // the right to castle on the queen's side
+    input  wire        ep_valid,           // a pawn has just gone two steps
+    input  wire [2:0]  ep_file,            // on which file
+    input  wire        phantom,            // the other side has just castled
+    input  wire        phantom_west,       // on the queen's side
+    input  wire        has_killer,         // there is a killer
+    input  wire [11:0] killer,             // its squares
+    output wire        busy,               // moves may follow
+    output wire        valid,              // there is a move
+    output wire [5:0]  from,               // where from
+    output wire [5:0]  to,                 // where to
+    output wire [2:0]  kind,               // what moves
+    output wire [2:0]  victim,             // what is captured
+    output wire [2:0]  special,            // en passant, castling or a promotion
+    output wire [2:0]  move_class,         // the class it is kept in
+    output wire        king_taken          // the king can be captured
 );
     localparam [2:0] promotes_flag = 3'd4;
 

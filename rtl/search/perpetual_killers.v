@@ -5,13 +5,13 @@
 
 // A quiet move of each ply that has refuted another one.
 module perpetual_killers (
-    input  wire        clock,
-    input  wire        begins,
-    input  wire [3:0]  ply,
-    input  wire        keep,
-    input  wire [11:0] squares,
-    output wire        is_there,
-    output wire [11:0] killer
+    input  wire        clock,              // rising edge
+    input  wire        begins,             // no ply has one
+    input  wire [3:0]  ply,                // the ply
+    input  wire        keep,               // it gets one
+    input  wire [11:0] squares,            // this one
+    output wire        is_there,           // it has one
+    output wire [11:0] killer              // its squares
 );
     localparam [15:0] one = 16'd1;
 

@@ -5,19 +5,19 @@
 
 // Where the rays along a line end.
 module perpetual_line_look (
-    input  wire [15:0] men,
-    input  wire [2:0]  first,
-    input  wire        from_first,
-    input  wire [2:0]  index,
-    input  wire        side,
-    output wire [2:0]  up_stop,
-    output wire        up_enemy,
-    output wire [2:0]  down_stop,
-    output wire        down_enemy,
-    output wire        jump_up_enemy,
-    output wire        jump_up_empty,
-    output wire        jump_down_enemy,
-    output wire        jump_down_empty
+    input  wire [15:0] men,                // white men in the lower eight bits, black ones in the upper
+    input  wire [2:0]  first,              // the first file of the upper part
+    input  wire        from_first,         // the upper part is meant
+    input  wire [2:0]  index,              // from where
+    input  wire        side,               // whose men look
+    output wire [2:0]  up_stop,            // the first blocked square above
+    output wire        up_enemy,           // an enemy stands there
+    output wire [2:0]  down_stop,          // the first blocked square below
+    output wire        down_enemy,         // an enemy stands there
+    output wire        jump_up_enemy,      // an enemy stands two above
+    output wire        jump_up_empty,      // nothing stands two above
+    output wire        jump_down_enemy,    // an enemy stands two below
+    output wire        jump_down_empty     // nothing stands two below
 );
     localparam [7:0] all_above = 8'd254;
     localparam [7:0] all = 8'd255;

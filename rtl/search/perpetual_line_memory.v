@@ -5,15 +5,15 @@
 
 // Eight lines, a bit for a white and one for a black man.
 module perpetual_line_memory (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [2:0]  write_line,
-    input  wire [2:0]  write_index,
-    input  wire        white,
-    input  wire        black,
-    input  wire        read_enable,
-    input  wire [2:0]  read_line,
-    output reg  [15:0] men
+    input  wire        clock,              // rising edge
+    input  wire        write_enable,       // whether to write in this cycle
+    input  wire [2:0]  write_line,         // in which line
+    input  wire [2:0]  write_index,        // which square of it
+    input  wire        white,              // a white man stands there
+    input  wire        black,              // a black man stands there
+    input  wire        read_enable,        // whether to read in this cycle
+    input  wire [2:0]  read_line,          // which line
+    output reg  [15:0] men                 // what is on it
 );
     (* ram_block = 1, no_rw_check *)
     reg [15:0] memory [0:7];

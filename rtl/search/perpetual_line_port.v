@@ -5,27 +5,27 @@
 
 // What the detector is told.
 module perpetual_line_port (
-    input  wire        clock,
-    input  wire        clear,
-    input  wire        make,
-    input  wire        take_back,
-    input  wire        undo_all,
-    input  wire [20:0] played,
-    input  wire        side,
-    input  wire        loses_right,
-    input  wire        ep_legal,
-    input  wire        detector_ready,
-    input  wire [7:0]  held_plies,
-    output wire        push,
-    output wire        pop,
-    output wire        cut,
-    output wire [7:0]  keep,
-    output wire [3:0]  piece,
-    output wire [5:0]  from,
-    output wire [5:0]  to,
-    output wire        barrier,
-    output wire        rests,
-    output wire        can_tell
+    input  wire        clock,              // rising edge
+    input  wire        clear,              // begins at the root
+    input  wire        make,               // tells a move
+    input  wire        take_back,          // takes it back
+    input  wire        undo_all,           // takes all back
+    input  wire [20:0] played,             // the move
+    input  wire        side,               // the side that moves, 1 for Black
+    input  wire        loses_right,        // it loses a right
+    input  wire        ep_legal,           // a capture en passant was legal
+    input  wire        detector_ready,     // detector: an operation is taken
+    input  wire [7:0]  held_plies,         // detector: the length of its line
+    output wire        push,               // detector: plays a move
+    output wire        pop,                // detector: takes the newest back
+    output wire        cut,                // detector: goes back to the root
+    output wire [7:0]  keep,               // detector: how many moves stay
+    output wire [3:0]  piece,              // detector: what moves
+    output wire [5:0]  from,               // detector: where from
+    output wire [5:0]  to,                 // detector: where to
+    output wire        barrier,            // detector: no earlier position can come back
+    output wire        rests,              // the detector is ready, and is told nothing
+    output wire        can_tell            // it can be told
 );
     reg [4:0] told;
     reg pushes;

@@ -5,29 +5,29 @@
 
 // The four lines through a square, and where its rays end.
 module perpetual_looks (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [5:0]  write_square,
-    input  wire        white,
-    input  wire        black,
-    input  wire        advance,
-    input  wire        clear,
-    input  wire        side,
-    input  wire        valid_in,
-    input  wire [2:0]  rank_in,
-    input  wire [2:0]  file_in,
-    input  wire [2:0]  kind_in,
-    input  wire        half_in,
-    output wire        busy,
-    output wire        valid,
-    output wire [2:0]  rank,
-    output wire [2:0]  file,
-    output wire [2:0]  kind,
-    output wire        half,
-    output wire [23:0] stops,
-    output wire [7:0]  enemies,
-    output wire [3:0]  jump_enemies,
-    output wire [3:0]  jump_empty
+    input  wire        clock,              // rising edge
+    input  wire        write_enable,       // whether a square is written
+    input  wire [5:0]  write_square,       // the square that is written
+    input  wire        white,              // a white man stands there
+    input  wire        black,              // a black man stands there
+    input  wire        advance,            // takes a man, and moves those on their way
+    input  wire        clear,              // drops the men on their way
+    input  wire        side,               // whose men look
+    input  wire        valid_in,           // there is a man
+    input  wire [2:0]  rank_in,            // its rank
+    input  wire [2:0]  file_in,            // its file
+    input  wire [2:0]  kind_in,            // its kind
+    input  wire        half_in,            // the second half of a knight
+    output wire        busy,               // a man is on its way
+    output wire        valid,              // there is a man
+    output wire [2:0]  rank,               // its rank
+    output wire [2:0]  file,               // its file
+    output wire [2:0]  kind,               // its kind
+    output wire        half,               // the second half of a knight
+    output wire [23:0] stops,              // where its rays are blocked
+    output wire [7:0]  enemies,            // by an enemy
+    output wire [3:0]  jump_enemies,       // a knight can capture
+    output wire [3:0]  jump_empty          // a knight can go there
 );
     localparam [2:0] knight = 3'd2;
     localparam [2:0] zero = 3'd0;

@@ -5,11 +5,11 @@
 
 // The lowest bit that is set.
 module perpetual_lowest (
-    input  wire [7:0] bits,
-    output wire [2:0] number,
-    output wire [7:0] rest,
-    output wire       any,
-    output wire       more
+    input  wire [7:0] bits,                // eight bits
+    output wire [2:0] number,              // which is the lowest
+    output wire [7:0] rest,                // all but the lowest
+    output wire       any,                 // one is set
+    output wire       more                 // two are set
 );
     wire [7:0] less = bits - 8'd1;
     wire [7:0] others = bits & less;

@@ -5,22 +5,22 @@
 
 // Moves in classes, joined to one list.
 module perpetual_move_list (
-    input  wire        clock,
-    input  wire        fresh,
-    input  wire        add,
-    input  wire [20:0] move_in,
-    input  wire [2:0]  move_class,
-    input  wire        close,
-    input  wire        back,
-    input  wire [8:0]  base,
-    input  wire [8:0]  read_place,
-    output wire [8:0]  first,
-    output wire [8:0]  next_place,
-    output wire        joining,
-    output wire        full,
-    output wire [20:0] read_move,
-    output wire [8:0]  read_next,
-    output wire        read_last
+    input  wire        clock,              // rising edge
+    input  wire        fresh,              // begins a list
+    input  wire        add,                // keeps a move
+    input  wire [20:0] move_in,            // the move that is kept
+    input  wire [2:0]  move_class,         // of which class
+    input  wire        close,              // joins the classes
+    input  wire        back,               // goes back to an earlier list
+    input  wire [8:0]  base,               // where it ends
+    input  wire [8:0]  read_place,         // which place to read
+    output wire [8:0]  first,              // the place of the first move
+    output wire [8:0]  next_place,         // the next free place
+    output wire        joining,            // classes are being joined
+    output wire        full,               // there was no place
+    output wire [20:0] read_move,          // the move read
+    output wire [8:0]  read_next,          // the place of the next
+    output wire        read_last           // there is none
 );
     localparam [4:0] class_4 = 5'd16;
     localparam [4:0] class_3 = 5'd8;

@@ -5,18 +5,18 @@
 
 // The first square of a ray that a man may use.
 module perpetual_next_ray (
-    input  wire [23:0] stops,
-    input  wire [2:0]  rank,
-    input  wire [2:0]  file,
-    input  wire [2:0]  kind,
-    input  wire        two_steps,
-    input  wire        castle_king,
-    input  wire        castle_queen,
-    input  wire [2:0]  number,
-    input  wire        taking,
-    output wire [2:0]  first_at,
-    output wire [2:0]  blocked_at,
-    output wire        single
+    input  wire [23:0] stops,              // where the rays are blocked
+    input  wire [2:0]  rank,               // the man's rank
+    input  wire [2:0]  file,               // its file
+    input  wire [2:0]  kind,               // its kind
+    input  wire        two_steps,          // two steps of a pawn
+    input  wire        castle_king,        // castling on the king's side
+    input  wire        castle_queen,       // castling on the queen's side
+    input  wire [2:0]  number,             // the ray
+    input  wire        taking,             // it captures
+    output wire [2:0]  first_at,           // the first square
+    output wire [2:0]  blocked_at,         // where the ray is blocked
+    output wire        single              // there is no second square
 );
     localparam [2:0] up = 3'd1;
     localparam [2:0] down = 3'd7;

@@ -5,52 +5,52 @@
 
 // What is kept of the present node, and of those before it.
 module perpetual_node (
-    input  wire        clock,
-    input  wire        begins,
-    input  wire [4:0]  depth,
-    input  wire        counting,
-    input  wire        keep,
-    input  wire        first,
-    input  wire [8:0]  list_end,
-    input  wire [3:0]  rights,
-    input  wire [6:0]  halfmoves,
-    input  wire [15:0] bound,
-    input  wire        push,
-    input  wire        told,
-    input  wire        inner,
-    input  wire        pop,
-    input  wire [1:0]  read,
-    input  wire [8:0]  first_place,
-    input  wire [8:0]  following,
-    input  wire        decide,
-    input  wire        fifty,
-    input  wire        may_repeat,
-    input  wire        prove,
-    input  wire        en_passant,
-    input  wire        refute,
-    input  wire        quiet,
-    input  wire [11:0] squares,
-    output wire        has_killer,
-    output wire [11:0] killer,
-    output wire [5:0]  ply,
-    output wire        is_last,
-    output wire        has_parent,
-    output wire        quiescent,
-    output wire        leads_inside,
-    output wire        to_horizon,
-    output wire [8:0]  read_place,
-    output wire        legal,
-    output wire        ep_legal,
-    output wire        drawn,
-    output wire        watch,
-    output wire        pushed,
-    output wire        needs_no_proof,
-    output wire        proven,
-    output wire        probe,
-    output wire [8:0]  its_list_end,
-    output wire [3:0]  its_rights,
-    output wire [6:0]  its_halfmoves,
-    output wire [15:0] its_bound
+    input  wire        clock,              // rising edge
+    input  wire        begins,             // begins at the root
+    input  wire [4:0]  depth,              // plies before quiescence
+    input  wire        counting,           // lines are counted
+    input  wire        keep,               // writes half the record
+    input  wire        first,              // the first half
+    input  wire [8:0]  list_end,           // the first place behind the list
+    input  wire [3:0]  rights,             // castling rights
+    input  wire [6:0]  halfmoves,          // half-moves without capture or pawn move
+    input  wire [15:0] bound,              // the upper bound less one
+    input  wire        push,               // goes to the child
+    input  wire        told,               // the detector is told of the move to it
+    input  wire        inner,              // it is above the horizon
+    input  wire        pop,                // goes back to the parent
+    input  wire [1:0]  read,               // which move is read
+    input  wire [8:0]  first_place,        // the place of the first one
+    input  wire [8:0]  following,          // that behind the one read before
+    input  wire        decide,             // the replies have been generated
+    input  wire        fifty,              // there were fifty moves
+    input  wire        may_repeat,         // a move may bring an earlier position back
+    input  wire        prove,              // a move was legal
+    input  wire        en_passant,         // it captured en passant
+    input  wire        refute,             // a move gave at least the upper bound
+    input  wire        quiet,              // it is no capture or promotion
+    input  wire [11:0] squares,            // its squares
+    output wire        has_killer,         // the ply has a killer
+    output wire [11:0] killer,             // its squares
+    output wire [5:0]  ply,                // plies from the root
+    output wire        is_last,            // there is no ply behind it
+    output wire        has_parent,         // it is not the root
+    output wire        quiescent,          // it is at the horizon or behind it
+    output wire        leads_inside,       // moves lead above the horizon
+    output wire        to_horizon,         // moves lead to the horizon
+    output wire [8:0]  read_place,         // the place that is read
+    output wire        legal,              // a legal move is known
+    output wire        ep_legal,           // one en passant
+    output wire        drawn,              // one legal move is enough
+    output wire        watch,              // moves to the horizon may repeat
+    output wire        pushed,             // the detector was told of the move to it
+    output wire        needs_no_proof,     // a legal move is known, or need not be
+    output wire        proven,             // the same of the parent
+    output wire        probe,              // the parent asks for legality alone
+    output wire [8:0]  its_list_end,       // the first place behind the list of the parent
+    output wire [3:0]  its_rights,         // the parent's castling rights
+    output wire [6:0]  its_halfmoves,      // the parent's half-moves
+    output wire [15:0] its_bound           // the parent's upper bound less one
 );
     localparam [1:0] READ_TRIED = 2'd1;
     localparam [1:0] READ_FIRST = 2'd2;

@@ -5,26 +5,26 @@
 
 // On which rays a man captures, and moves without.
 module perpetual_permit (
-    input  wire        side,
-    input  wire        captures_only,
-    input  wire        king_side,
-    input  wire        queen_side,
-    input  wire        ep_valid,
-    input  wire [2:0]  ep_file,
-    input  wire [2:0]  rank,
-    input  wire [2:0]  file,
-    input  wire [2:0]  kind,
-    input  wire        half,
-    input  wire [23:0] stops,
-    input  wire [7:0]  enemies,
-    input  wire [3:0]  jump_enemies,
-    input  wire [3:0]  jump_empty,
-    output wire [7:0]  captures,
-    output wire [7:0]  quiets,
-    output wire        two_steps,
-    output wire        castle_king,
-    output wire        castle_queen,
-    output wire        promotes
+    input  wire        side,               // whose man
+    input  wire        captures_only,      // no quiet moves but promotions
+    input  wire        king_side,          // the right to castle on the king's side
+    input  wire        queen_side,         // the right to castle on the queen's side
+    input  wire        ep_valid,           // a pawn has just gone two steps
+    input  wire [2:0]  ep_file,            // on which file
+    input  wire [2:0]  rank,               // the man's rank
+    input  wire [2:0]  file,               // its file
+    input  wire [2:0]  kind,               // its kind
+    input  wire        half,               // the second half of a knight
+    input  wire [23:0] stops,              // where its rays are blocked
+    input  wire [7:0]  enemies,            // by an enemy
+    input  wire [3:0]  jump_enemies,       // a knight can capture
+    input  wire [3:0]  jump_empty,         // a knight can go there
+    output wire [7:0]  captures,           // the rays on which it captures
+    output wire [7:0]  quiets,             // the rays on which it moves without
+    output wire        two_steps,          // two steps of a pawn
+    output wire        castle_king,        // castling on the king's side
+    output wire        castle_queen,       // castling on the queen's side
+    output wire        promotes            // a promotion
 );
     localparam [7:0] straight_rays = 8'd15;
     localparam [7:0] diagonal_rays = 8'd240;

@@ -5,14 +5,14 @@
 
 // Rank and file on a ray.
 module perpetual_reached (
-    input  wire [1:0] ray,
-    input  wire [2:0] rank,
-    input  wire [2:0] file,
-    input  wire [2:0] kind,
-    input  wire       half,
-    input  wire [2:0] at,
-    output wire [2:0] to_rank,
-    output wire [2:0] to_file
+    input  wire [1:0] ray,                 // bits 1 and 2 of the ray
+    input  wire [2:0] rank,                // from which rank
+    input  wire [2:0] file,                // from which file
+    input  wire [2:0] kind,                // what moves
+    input  wire       half,                // the second half of a knight
+    input  wire [2:0] at,                  // the coordinate reached
+    output wire [2:0] to_rank,             // to which rank
+    output wire [2:0] to_file              // to which file
 );
     localparam [2:0] up = 3'd1;
     localparam [2:0] down = 3'd7;

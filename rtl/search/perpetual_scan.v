@@ -5,20 +5,20 @@
 
 // The men of a side, rank by rank.
 module perpetual_scan (
-    input  wire       clock,
-    input  wire       write_enable,
-    input  wire [5:0] write_square,
-    input  wire [3:0] man,
-    input  wire       start,
-    input  wire       stop,
-    input  wire       side,
-    input  wire       advance,
-    output wire       busy,
-    output wire       valid,
-    output wire [2:0] rank,
-    output wire [2:0] file,
-    output wire [2:0] kind,
-    output wire       half
+    input  wire       clock,               // rising edge
+    input  wire       write_enable,        // whether a man is written
+    input  wire [5:0] write_square,        // where
+    input  wire [3:0] man,                 // what
+    input  wire       start,               // begins
+    input  wire       stop,                // ends
+    input  wire       side,                // whose men
+    input  wire       advance,             // goes to the next man
+    output wire       busy,                // there may be more men
+    output wire       valid,               // there is a man
+    output wire [2:0] rank,                // its rank
+    output wire [2:0] file,                // its file
+    output wire [2:0] kind,                // its kind
+    output wire       half                 // it is a knight named for the second time
 );
     reg active;
     reg fresh;

@@ -5,14 +5,14 @@
 
 // The ranks of the board, four bits a square.
 module perpetual_scan_memory (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [2:0]  write_line,
-    input  wire [2:0]  write_index,
-    input  wire [3:0]  man,
-    input  wire        read_enable,
-    input  wire [2:0]  read_line,
-    output reg  [31:0] men
+    input  wire        clock,              // rising edge
+    input  wire        write_enable,       // whether to write in this cycle
+    input  wire [2:0]  write_line,         // on which rank
+    input  wire [2:0]  write_index,        // on which file
+    input  wire [3:0]  man,                // what stands there
+    input  wire        read_enable,        // whether to read in this cycle
+    input  wire [2:0]  read_line,          // which rank
+    output reg  [31:0] men                 // what is on it
 );
     (* ram_block = 1, no_rw_check *)
     reg [31:0] memory [0:7];

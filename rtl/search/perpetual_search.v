@@ -5,55 +5,55 @@
 
 // Alpha-beta with quiescence.
 module perpetual_search (
-    input  wire        clock,
-    input  wire        reset,
-    input  wire        write_enable,
-    input  wire [5:0]  write_square,
-    input  wire [3:0]  man,
-    input  wire        entry_enable,
-    input  wire [7:0]  entry_address,
-    input  wire [15:0] entry,
-    input  wire        start,
-    input  wire        stop,
-    input  wire [4:0]  depth,
-    input  wire [15:0] root_alpha,
-    input  wire [15:0] root_beta,
-    input  wire        bound,
-    input  wire        perft,
-    input  wire        side,
-    input  wire [3:0]  rights,
-    input  wire        ep_valid,
-    input  wire [2:0]  ep_file,
-    input  wire [6:0]  halfmoves,
-    input  wire [4:0]  heavy,
-    input  wire [4:0]  minor,
-    input  wire [15:0] root_score,
-    input  wire        detector_ready,
-    input  wire        detector_valid,
-    input  wire        repetition,
-    input  wire        upcoming,
-    input  wire        exact,
-    input  wire [7:0]  held_plies,
-    output wire        push,
-    output wire        pop,
-    output wire        cut,
-    output wire [7:0]  keep,
-    output wire [3:0]  piece,
-    output wire [5:0]  from,
-    output wire [5:0]  to,
-    output wire        barrier,
-    output wire        busy,
-    output wire [15:0] value,
-    output wire [14:0] best,
-    output wire        inexact,
-    output wire [31:0] nodes,
-    output wire [31:0] generations,
-    output wire [31:0] repetitions,
-    output wire [31:0] bounds,
-    output wire        too_deep,
-    output wire        list_full,
-    output wire        frames_full,
-    output wire        illegal_root
+    input  wire        clock,              // rising edge
+    input  wire        reset,              // begins anew
+    input  wire        write_enable,       // writes a square of the root
+    input  wire [5:0]  write_square,       // the square that is written
+    input  wire [3:0]  man,                // what stands there
+    input  wire        entry_enable,       // writes an entry of the table
+    input  wire [7:0]  entry_address,      // the address of the entry
+    input  wire [15:0] entry,              // what it becomes
+    input  wire        start,              // begins
+    input  wire        stop,               // ends
+    input  wire [4:0]  depth,              // plies before quiescence
+    input  wire [15:0] root_alpha,         // the window's lower end, signed
+    input  wire [15:0] root_beta,          // the window's upper end, signed
+    input  wire        bound,              // takes upcoming as a bound
+    input  wire        perft,              // counts legal lines
+    input  wire        side,               // the side to move
+    input  wire [3:0]  rights,             // castling rights
+    input  wire        ep_valid,           // the last move was a double step
+    input  wire [2:0]  ep_file,            // on which file
+    input  wire [6:0]  halfmoves,          // half-moves since the last capture or pawn move
+    input  wire [4:0]  heavy,              // pawns, rooks and queens
+    input  wire [4:0]  minor,              // knights and bishops
+    input  wire [15:0] root_score,         // the sum of the table for the side to move, signed
+    input  wire        detector_ready,     // detector: an operation is taken
+    input  wire        detector_valid,     // detector: the flags are those of the newest operation
+    input  wire        repetition,         // detector: the position has occurred before
+    input  wire        upcoming,           // detector: a move brings an earlier position back
+    input  wire        exact,              // detector: nothing has been forgotten
+    input  wire [7:0]  held_plies,         // detector: the length of its line
+    output wire        push,               // detector: plays a move
+    output wire        pop,                // detector: takes the newest back
+    output wire        cut,                // detector: goes back to the root
+    output wire [7:0]  keep,               // detector: how many moves stay
+    output wire [3:0]  piece,              // detector: what moves
+    output wire [5:0]  from,               // detector: where from
+    output wire [5:0]  to,                 // detector: where to
+    output wire        barrier,            // detector: no earlier position can come back
+    output wire        busy,               // a search is made
+    output wire [15:0] value,              // its value, signed
+    output wire [14:0] best,               // the best move: from, to and special, 0 if there is none
+    output wire        inexact,            // a repetition may have been missed
+    output wire [31:0] nodes,              // moves taken from lists
+    output wire [31:0] generations,        // generations
+    output wire [31:0] repetitions,        // nodes that have occurred before
+    output wire [31:0] bounds,             // nodes whose lower bound was raised; legal lines
+    output wire        too_deep,           // the depth is not 1 to 16
+    output wire        list_full,          // there were too many moves
+    output wire        frames_full,        // the line was too long
+    output wire        illegal_root        // the side not to move is in check
 );
     localparam [8:0] place_1 = 9'd1;
     localparam [1:0] READ_FIRST = 2'd2;

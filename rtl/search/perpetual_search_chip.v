@@ -26,7 +26,7 @@ module perpetual_search_chip #(
     input  wire [15:0] root_beta,          // upper end, signed
     input  wire        bound,              // upcoming repetitions raise alpha; values may then differ
     input  wire        perft,              // counts the legal lines of depth plies instead of a search
-    input  wire        side,               // Black is to move
+    input  wire        side,               // high for Black to move
     input  wire [3:0]  rights,             // to castle: 0 white king's side 1 queen's side 2 3 black
     input  wire        ep_valid,           // the last move was a double step
     input  wire [2:0]  ep_file,            // on which file

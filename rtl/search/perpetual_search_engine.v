@@ -10,21 +10,21 @@ module perpetual_search_engine #(
     parameter integer ICE40 = 0,
     parameter integer CLOCK_HZ = 12000000
 ) (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire [7:0] dropped,
-    output wire [7:0] data,
-    output wire       valid,
-    output wire       last,
-    input  wire       ready,
-    output wire       repetition,
-    output wire       failed,
-    output wire       beat,
-    output wire       frames_take,
-    input  wire [7:0] frames_front,
-    input  wire       frames_frame,
-    input  wire       frames_in_frame,
-    input  wire       frames_boundary
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // begins anew
+    input  wire [7:0] dropped,             // frames dropped since reset, 255 for more
+    output wire [7:0] data,                // a byte of an answer
+    output wire       valid,               // there is one
+    output wire       last,                // it is the last of its answer
+    input  wire       ready,               // it is taken
+    output wire       repetition,          // the last question found a repetition
+    output wire       failed,              // something has gone wrong since reset
+    output wire       beat,                // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    output wire       frames_take,         // steps over what is at the front
+    input  wire [7:0] frames_front,        // the byte at the front
+    input  wire       frames_frame,        // a frame begins at the front
+    input  wire       frames_in_frame,     // a byte of a frame is at the front
+    input  wire       frames_boundary      // no byte of a frame is at the front
 );
     localparam [4:0] last_place = 5'd29;
 

@@ -5,10 +5,10 @@
 
 // What the engine does, step by step, in block RAM.
 module perpetual_search_program (
-    input  wire        clock,
-    input  wire [6:0]  address,
-    input  wire        enable,
-    output reg  [31:0] data
+    input  wire        clock,              // rising edge
+    input  wire [6:0]  address,            // which word
+    input  wire        enable,             // whether to read it
+    output reg  [31:0] data                // the word that was asked for last
 );
     (* ram_style = "block", rom_style = "block" *)
     reg [31:0] memory [0:127];

@@ -9,10 +9,10 @@ module perpetual_search_program_words #(
     parameter integer PLIES = 100,         // plies in the window: even, from 4 to 128
     parameter integer CLOCK_HZ = 12000000  // the clock: from 2000000 to 268435456
 ) (
-    input  wire        clock,
-    input  wire [6:0]  address,
-    input  wire        enable,
-    output reg  [15:0] data
+    input  wire        clock,              // rising edge
+    input  wire [6:0]  address,            // which word
+    input  wire        enable,             // whether to read it
+    output reg  [15:0] data                // the word that was asked for last
 );
     localparam integer value_1 = SEARCHERS+16;
     localparam integer value_2 = $clog2(PLIES);

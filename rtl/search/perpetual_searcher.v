@@ -8,49 +8,49 @@ module perpetual_searcher #(
     parameter integer PLIES = 100,
     parameter integer ICE40 = 0
 ) (
-    input  wire        clock,
-    input  wire        reset,
-    input  wire        entry_enable,
-    input  wire [7:0]  entry_address,
-    input  wire [15:0] entry,
-    input  wire        choose,
-    input  wire        write_enable,
-    input  wire [5:0]  write_square,
-    input  wire [3:0]  man,
-    input  wire        history_clear,
-    input  wire        history_push,
-    input  wire [15:0] record,
-    input  wire        start,
-    input  wire [7:0]  number,
-    input  wire [31:0] tag,
-    input  wire [31:0] window,
-    input  wire [31:0] limit,
-    input  wire [31:0] counts,
-    input  wire [31:0] asked,
-    input  wire        give_up,
-    input  wire        everything,
-    input  wire [7:0]  target,
-    input  wire        acknowledge,
-    input  wire        select,
-    input  wire [4:0]  place,
-    input  wire        reserved_in,
-    output wire        reserved,
-    input  wire        free_in,
-    output wire        free,
-    input  wire        taken_in,
-    output wire        taken,
-    input  wire        ending_in,
-    output wire        ending,
-    input  wire        done_in,
-    output wire        done,
-    input  wire        repeated_in,
-    output wire        repeated,
-    input  wire        history_ready_in,
-    output wire        history_ready,
-    input  wire [4:0]  busy_count_in,
-    output wire [4:0]  busy_count,
-    input  wire [7:0]  answer_byte_in,
-    output wire [7:0]  answer_byte
+    input  wire        clock,              // rising edge
+    input  wire        reset,              // begins anew
+    input  wire        entry_enable,       // writes an entry of the table
+    input  wire [7:0]  entry_address,      // the address of the entry
+    input  wire [15:0] entry,              // what it becomes
+    input  wire        choose,             // the first that is free becomes the chosen one
+    input  wire        write_enable,       // writes a square of the root
+    input  wire [5:0]  write_square,       // the square that is written
+    input  wire [3:0]  man,                // what stands there
+    input  wire        history_clear,      // empties the line before the root
+    input  wire        history_push,       // plays a move of it
+    input  wire [15:0] record,             // which: to 0-5, from 6-11, piece 12-15
+    input  wire        start,              // begins
+    input  wire [7:0]  number,             // the number of the request
+    input  wire [31:0] tag,                // its tag
+    input  wire [31:0] window,             // alpha in the lower half, beta in the upper
+    input  wire [31:0] limit,              // the most nodes
+    input  wire [31:0] counts,             // score 0-15; pawns, rooks and queens 16-23; knights and bishops 24-31
+    input  wire [31:0] asked,              // depth 0-7, side 8, rights 9-12, bound 13, perft 14, file of the double step 16-18, there was one 19, half-moves 24-31
+    input  wire        give_up,            // ends the search
+    input  wire        everything,         // whatever its number
+    input  wire [7:0]  target,             // only if this is its number
+    input  wire        acknowledge,        // the answer has been sent
+    input  wire        select,             // the first that has an answer becomes the selected one
+    input  wire [4:0]  place,              // which byte of the answer
+    input  wire        reserved_in,        // of the words of one before, a bit is set that must be 0
+    output wire        reserved,           // of those of one up to this one
+    input  wire        free_in,            // one before is free
+    output wire        free,               // one up to this one is free
+    input  wire        taken_in,           // one before has a search or its answer
+    output wire        taken,              // one up to this one has a search or its answer
+    input  wire        ending_in,          // one before makes one that was aborted
+    output wire        ending,             // one up to this one makes one that was aborted
+    input  wire        done_in,            // one before has an answer
+    output wire        done,               // one up to this one has an answer
+    input  wire        repeated_in,        // one before counted a repetition
+    output wire        repeated,           // one up to this one counted a repetition
+    input  wire        history_ready_in,   // one before is chosen, and a move of its line is taken
+    output wire        history_ready,      // one up to this one is
+    input  wire [4:0]  busy_count_in,      // how many before are taken
+    output wire [4:0]  busy_count,         // how many up to this one are
+    input  wire [7:0]  answer_byte_in,     // the byte of the selected one, if it is before; else 0
+    output wire [7:0]  answer_byte         // the byte of the selected one, if it is one up to this one
 );
     localparam [7:0] opcode = 8'd144;
     localparam [3:0] aborted_code = 4'd6;

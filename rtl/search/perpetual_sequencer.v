@@ -5,25 +5,25 @@
 
 // The squares of a move, one a cycle.
 module perpetual_sequencer (
-    input  wire        clock,
-    input  wire        begins,
-    input  wire        write,
-    input  wire        advance,
-    input  wire        undo,
-    input  wire        side,
-    input  wire [20:0] played,
-    input  wire        load,
-    input  wire [5:0]  square,
-    input  wire [3:0]  man,
-    input  wire        erase,
-    input  wire [5:0]  phantom_square,
-    output wire        first,
-    output wire        second,
-    output wire        last,
-    output wire        write_men,
-    output wire        write_lines,
-    output wire [5:0]  written_square,
-    output wire [3:0]  written_man
+    input  wire        clock,              // rising edge
+    input  wire        begins,             // begins with a move
+    input  wire        write,              // writes a square of a move
+    input  wire        advance,            // the next one follows
+    input  wire        undo,               // the move is taken back
+    input  wire        side,               // whose move
+    input  wire [20:0] played,             // the move
+    input  wire        load,               // writes a square of the root
+    input  wire [5:0]  square,             // which
+    input  wire [3:0]  man,                // what stands there
+    input  wire        erase,              // takes the phantom king away
+    input  wire [5:0]  phantom_square,     // from where
+    output wire        first,              // the next square is the first one
+    output wire        second,             // it is the second
+    output wire        last,               // it is the last
+    output wire        write_men,          // writes the men that move
+    output wire        write_lines,        // writes the men in the way
+    output wire [5:0]  written_square,     // where
+    output wire [3:0]  written_man         // what
 );
     reg [1:0] step;
     reg ends;

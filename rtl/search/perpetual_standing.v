@@ -5,42 +5,42 @@
 
 // All of a position but its men.
 module perpetual_standing (
-    input  wire        clock,
-    input  wire        load,
-    input  wire        root_side,
-    input  wire [3:0]  root_rights,
-    input  wire        root_ep_valid,
-    input  wire [2:0]  root_ep_file,
-    input  wire [6:0]  root_halfmoves,
-    input  wire [4:0]  root_heavy,
-    input  wire [4:0]  root_minor,
-    input  wire        take,
-    input  wire [20:0] read_move,
-    input  wire        down,
-    input  wire [2:0]  to_file,
-    input  wire        castles,
-    input  wire        undo,
-    input  wire        up,
-    input  wire [3:0]  former_rights,
-    input  wire [6:0]  former_halfmoves,
-    input  wire        erase,
-    input  wire        is_root,
-    output wire        side,
-    output wire [3:0]  rights,
-    output wire        ep_valid,
-    output wire [2:0]  ep_file,
-    output wire [6:0]  halfmoves,
-    output wire [4:0]  heavy,
-    output wire [4:0]  minor,
-    output reg         own_king_side,
-    output reg         own_queen_side,
-    output wire        phantom,
-    output wire        phantom_west,
-    output reg  [5:0]  phantom_square,
-    output wire        bare,
-    output wire        fifty,
-    output wire        loses_right,
-    output wire        child_drawn
+    input  wire        clock,              // rising edge
+    input  wire        load,               // begins at the root
+    input  wire        root_side,          // its side to move
+    input  wire [3:0]  root_rights,        // its castling rights
+    input  wire        root_ep_valid,      // the last move was a double step
+    input  wire [2:0]  root_ep_file,       // on which file
+    input  wire [6:0]  root_halfmoves,     // half-moves since the last capture or pawn move
+    input  wire [4:0]  root_heavy,         // pawns, rooks and queens
+    input  wire [4:0]  root_minor,         // knights and bishops
+    input  wire        take,               // takes the move read
+    input  wire [20:0] read_move,          // the move read
+    input  wire        down,               // makes the move taken
+    input  wire [2:0]  to_file,            // to which file
+    input  wire        castles,            // it is castling
+    input  wire        undo,               // it is taken back, not made
+    input  wire        up,                 // goes back
+    input  wire [3:0]  former_rights,      // castling rights before it
+    input  wire [6:0]  former_halfmoves,   // half-moves before it
+    input  wire        erase,              // takes the phantom king away
+    input  wire        is_root,            // it is the root
+    output wire        side,               // the side to move
+    output wire [3:0]  rights,             // castling rights
+    output wire        ep_valid,           // the last move was a double step
+    output wire [2:0]  ep_file,            // on which file
+    output wire [6:0]  halfmoves,          // half-moves since the last capture or pawn move
+    output wire [4:0]  heavy,              // pawns, rooks and queens
+    output wire [4:0]  minor,              // knights and bishops
+    output reg         own_king_side,      // the side to move may castle on the king's side
+    output reg         own_queen_side,     // on the queen's side
+    output wire        phantom,            // the other side has just castled
+    output wire        phantom_west,       // on the queen's side
+    output reg  [5:0]  phantom_square,     // where its king was
+    output wire        bare,               // too few men to win
+    output wire        fifty,              // fifty moves
+    output wire        loses_right,        // the move loses a castling right
+    output wire        child_drawn         // bare or fifty moves after it
 );
     localparam [5:0] e1 = 6'd4;
     localparam [5:0] e8 = 6'd60;

@@ -5,33 +5,33 @@
 
 // The moves of a man, ray by ray.
 module perpetual_steps (
-    input  wire        clock,
-    input  wire        clear,
-    input  wire        captures_only,
-    input  wire        valid_in,
-    input  wire [2:0]  rank,
-    input  wire [2:0]  file,
-    input  wire [2:0]  kind_in,
-    input  wire        half,
-    input  wire [23:0] stops,
-    input  wire [7:0]  captures,
-    input  wire [7:0]  quiets,
-    input  wire        two_steps,
-    input  wire        castle_king,
-    input  wire        castle_queen,
-    input  wire        promotes_in,
-    output wire        ready,
-    output wire        busy,
-    output wire        valid,
-    output wire [2:0]  from_rank,
-    output wire [2:0]  from_file,
-    output wire [2:0]  to_rank,
-    output wire [2:0]  to_file,
-    output wire [2:0]  kind,
-    output wire        capture,
-    output wire        castle,
-    output wire        promotes,
-    output wire [1:0]  promotion
+    input  wire        clock,              // rising edge
+    input  wire        clear,              // drops everything
+    input  wire        captures_only,      // promotions only to a queen
+    input  wire        valid_in,           // there is a man
+    input  wire [2:0]  rank,               // its rank
+    input  wire [2:0]  file,               // its file
+    input  wire [2:0]  kind_in,            // its kind
+    input  wire        half,               // the second half of a knight
+    input  wire [23:0] stops,              // where its rays are blocked
+    input  wire [7:0]  captures,           // the rays on which it captures
+    input  wire [7:0]  quiets,             // the rays on which it moves without
+    input  wire        two_steps,          // two steps of a pawn
+    input  wire        castle_king,        // castling on the king's side
+    input  wire        castle_queen,       // castling on the queen's side
+    input  wire        promotes_in,        // it reaches the last rank
+    output wire        ready,              // a man is taken
+    output wire        busy,               // there is more to come
+    output wire        valid,              // there is a move
+    output wire [2:0]  from_rank,          // from which rank
+    output wire [2:0]  from_file,          // from which file
+    output wire [2:0]  to_rank,            // to which rank
+    output wire [2:0]  to_file,            // to which file
+    output wire [2:0]  kind,               // what moves
+    output wire        capture,            // it captures
+    output wire        castle,             // it castles
+    output wire        promotes,           // it promotes
+    output wire [1:0]  promotion           // to what
 );
     localparam [2:0] up = 3'd1;
     localparam [2:0] down = 3'd7;

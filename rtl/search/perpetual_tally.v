@@ -5,19 +5,19 @@
 
 // Draws by count.
 module perpetual_tally (
-    input  wire       clock,
-    input  wire [6:0] halfmoves,
-    input  wire [4:0] heavy,
-    input  wire [4:0] minor,
-    input  wire       take,
-    input  wire [2:0] kind,
-    input  wire [2:0] victim,
-    input  wire [2:0] special,
-    input  wire       undo,
-    output wire [6:0] halfmoves_after,
-    output wire [4:0] heavy_next,
-    output wire [4:0] minor_next,
-    output wire       drawn_after
+    input  wire       clock,               // rising edge
+    input  wire [6:0] halfmoves,           // half-moves since the last capture or pawn move
+    input  wire [4:0] heavy,               // pawns, rooks and queens
+    input  wire [4:0] minor,               // knights and bishops
+    input  wire       take,                // looks at a move
+    input  wire [2:0] kind,                // what moves
+    input  wire [2:0] victim,              // what is captured
+    input  wire [2:0] special,             // en passant, castling or a promotion
+    input  wire       undo,                // the move is taken back
+    output wire [6:0] halfmoves_after,     // half-moves after it
+    output wire [4:0] heavy_next,          // pawns, rooks and queens after or before it
+    output wire [4:0] minor_next,          // knights and bishops after or before it
+    output wire       drawn_after          // a draw after it
 );
     reg was_zeroing;
     reg one_goes;

@@ -5,28 +5,28 @@
 
 // The arithmetic of alpha-beta.
 module perpetual_values (
-    input  wire        clock,
-    input  wire [2:0]  change,
-    input  wire [15:0] root_score,
-    input  wire [15:0] root_alpha,
-    input  wire [15:0] root_beta,
-    input  wire        look,
-    input  wire [15:0] loss,
-    input  wire        comes_back,
-    input  wire [15:0] parent_bound,
-    input  wire [2:0]  give,
-    input  wire [5:0]  ply,
-    input  wire        drawn,
-    input  wire        child_drawn,
-    output wire [15:0] value,
-    output wire [15:0] bound,
-    output wire        stands,
-    output wire        improves,
-    output wire        fails_low,
-    output wire        below_zero,
-    output wire        above_zero,
-    output wire        better,
-    output wire        fails_high
+    input  wire        clock,              // rising edge
+    input  wire [2:0]  change,             // what becomes of sum and window
+    input  wire [15:0] root_score,         // its sum
+    input  wire [15:0] root_alpha,         // its lower bound
+    input  wire [15:0] root_beta,          // its upper bound
+    input  wire        look,               // looks at a move
+    input  wire [15:0] loss,               // what it loses for the other side
+    input  wire        comes_back,         // it may go back
+    input  wire [15:0] parent_bound,       // its upper bound less one
+    input  wire [2:0]  give,               // what the value becomes
+    input  wire [5:0]  ply,                // the ply
+    input  wire        drawn,              // the position is a draw by its men or by fifty moves
+    input  wire        child_drawn,        // after the move it is
+    output wire [15:0] value,              // the value
+    output wire [15:0] bound,              // the upper bound less one
+    output wire        stands,             // the sum is enough
+    output wire        improves,           // the sum is above the lower bound
+    output wire        fails_low,          // the move cannot raise the lower bound
+    output wire        below_zero,         // the lower bound is negative
+    output wire        above_zero,         // the upper bound is positive
+    output wire        better,             // the value that came is better
+    output wire        fails_high          // the value that came is enough
 );
     localparam [17:0] negative = 18'h20000;
     localparam [15:0] sign = 16'h8000;

@@ -5,32 +5,32 @@
 
 // What is made of a node when its replies are known.
 module perpetual_verdict (
-    input  wire       clock,
-    input  wire       begins,
-    input  wire       bound,
-    input  wire       has_parent,
-    input  wire       quiescent,
-    input  wire       pushed,
-    input  wire       proven,
-    input  wire       probe,
-    input  wire       bare,
-    input  wire       fifty,
-    input  wire       stands,
-    input  wire       below_zero,
-    input  wire       above_zero,
-    input  wire       full,
-    input  wire       counting,
-    input  wire       valid,
-    input  wire       repetition,
-    input  wire       upcoming,
-    input  wire       exact,
-    output wire       missing,
-    output wire       repeats,
-    output wire       rests,
-    output wire       flags_known,
-    output wire       may_repeat,
-    output wire       not_exact,
-    output wire [2:0] outcome
+    input  wire       clock,               // rising edge
+    input  wire       begins,              // a search begins
+    input  wire       bound,               // it takes upcoming as a bound
+    input  wire       has_parent,          // it is not the root
+    input  wire       quiescent,           // it is at the horizon or behind it
+    input  wire       pushed,              // the detector was told of the move to it
+    input  wire       proven,              // its parent has a legal move, or needs none
+    input  wire       probe,               // its parent asks for legality alone
+    input  wire       bare,                // too few men to win
+    input  wire       fifty,               // fifty moves
+    input  wire       stands,              // the sum is enough
+    input  wire       below_zero,          // the lower bound is negative
+    input  wire       above_zero,          // the upper bound is positive
+    input  wire       full,                // there was no place in the list
+    input  wire       counting,            // lines are counted
+    input  wire       valid,               // detector: its flags are those of the line
+    input  wire       repetition,          // detector: the position has occurred before
+    input  wire       upcoming,            // detector: a move brings an earlier position back
+    input  wire       exact,               // detector: nothing has been forgotten
+    output wire       missing,             // flags are missing
+    output wire       repeats,             // at the horizon, it has occurred before
+    output wire       rests,               // at the horizon, its sum is enough
+    output wire       flags_known,         // no flag is missing
+    output wire       may_repeat,          // a move may bring an earlier position back
+    output wire       not_exact,           // something was forgotten
+    output wire [2:0] outcome              // what is made of it
 );
     localparam [2:0] OUTCOME_EXPAND = 3'd0;
     localparam [2:0] OUTCOME_RAISE = 3'd1;

@@ -5,14 +5,14 @@
 
 // What a move writes to the board.
 module perpetual_writes (
-    input  wire [1:0]  step,
-    input  wire        undo,
-    input  wire        side,
-    input  wire [20:0] played,
-    output wire [5:0]  square,
-    output wire [3:0]  man,
-    output wire        lines,
-    output wire        ends
+    input  wire [1:0]  step,               // which of the squares
+    input  wire        undo,               // the move is taken back
+    input  wire        side,               // whose move
+    input  wire [20:0] played,             // the move
+    output wire [5:0]  square,             // the square
+    output wire [3:0]  man,                // what stands there then
+    output wire        lines,              // rays see it
+    output wire        ends                // the next one is the last
 );
     localparam [2:0] pawn = 3'd1;
     localparam [2:0] rook = 3'd6;

@@ -14,14 +14,14 @@
 module perpetual_check_bits #(
     parameter integer DEPTH = 1024         // move records: a power of two from 16 to 32768
 ) (
-    input  wire        clock,
-    input  wire        pushed,
-    input  wire        check,
-    input  wire [15:0] ply,
-    input  wire [2:0]  error,
-    input  wire [15:0] distance,
-    output wire        mover_checks,
-    output wire        other_checks
+    input  wire        clock,              // rising edge
+    input  wire        pushed,             // the detector takes a push or a replace
+    input  wire        check,              // push: whether the move gives check
+    input  wire [15:0] ply,                // the detector's ply
+    input  wire [2:0]  error,              // the detector's error
+    input  wire [15:0] distance,           // the detector's distance
+    output wire        mover_checks,       // all moves of the side that has just moved gave check
+    output wire        other_checks        // all moves of the other side gave check
 );
     localparam integer LOG2_DEPTH = $clog2(DEPTH);
 

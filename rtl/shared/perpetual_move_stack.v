@@ -9,29 +9,29 @@ module perpetual_move_stack #(
     parameter integer PIECE_BITS = 4,
     parameter integer SQUARE_BITS = 6
 ) (
-    input  wire                   clock,
-    input  wire                   clear,
-    input  wire                   push,
-    input  wire                   replace,
-    input  wire [PIECE_BITS-1:0]  piece,
-    input  wire [SQUARE_BITS-1:0] from,
-    input  wire [SQUARE_BITS-1:0] to,
-    input  wire                   barrier,
-    input  wire                   pop,
-    input  wire                   cut,
-    input  wire [15:0]            target_ply,
-    input  wire                   upwards,
-    input  wire                   stream,
-    input  wire                   rewind,
-    output wire                   can_push,
-    output wire                   can_pop,
-    output wire                   cut_refused,
-    output wire [PIECE_BITS-1:0]  read_piece,
-    output wire [SQUARE_BITS-1:0] read_from,
-    output wire [SQUARE_BITS-1:0] read_to,
-    output wire                   read_none,
-    output wire [15:0]            ply,
-    output wire                   dropped
+    input  wire                   clock,       // rising edge
+    input  wire                   clear,       // empties the line
+    input  wire                   push,        // plays a move
+    input  wire                   replace,     // plays a move in place of the last one
+    input  wire [PIECE_BITS-1:0]  piece,       // what moved
+    input  wire [SQUARE_BITS-1:0] from,        // where from
+    input  wire [SQUARE_BITS-1:0] to,          // where to
+    input  wire                   barrier,     // the move is a barrier
+    input  wire                   pop,         // takes the last move back
+    input  wire                   cut,         // takes moves back to target_ply
+    input  wire [15:0]            target_ply,  // where cut goes
+    input  wire                   upwards,     // a change goes up: it is a push
+    input  wire                   stream,      // reads a record and goes back by one
+    input  wire                   rewind,      // puts the reader on the newest record instead
+    output wire                   can_push,    // the line has room: fewer than 65,535 plies
+    output wire                   can_pop,     // the last move is held, and can be taken back or replaced
+    output wire                   cut_refused, // the ply of the cut asked for in the cycle before is not held
+    output wire [PIECE_BITS-1:0]  read_piece,  // piece of the record read, 0 for a barrier
+    output wire [SQUARE_BITS-1:0] read_from,   // where it came from
+    output wire [SQUARE_BITS-1:0] read_to,     // where it went
+    output wire                   read_none,   // there was no record to read
+    output wire [15:0]            ply,         // plies on the line
+    output wire                   dropped      // older records have been dropped
 );
     localparam integer LOG2_DEPTH = $clog2(DEPTH);
     localparam integer RECORD_BITS = PIECE_BITS+2*SQUARE_BITS;

@@ -9,37 +9,43 @@ module perpetual_query_machine #(
     parameter integer PIECE_BITS = 4,
     parameter integer SQUARE_BITS = 6
 ) (
-    input  wire                   clock,
-    input  wire                   reset,
-    input  wire                   request_valid,
-    input  wire [2:0]             operation,
-    input  wire [PIECE_BITS-1:0]  piece,
-    input  wire [SQUARE_BITS-1:0] from,
-    input  wire [SQUARE_BITS-1:0] to,
-    input  wire                   barrier,
-    input  wire [15:0]            target_ply,
-    input  wire                   verdict_ready,
-    output wire                   request_ready,
-    output wire                   verdict_valid,
-    output wire [15:0]            occurrences,
-    output wire [15:0]            distance,
-    output wire                   exact,
-    output wire                   list_overflow,
-    output wire                   window_cut,
-    output wire                   fault,
-    output wire [15:0]            ply,
-    output wire [2:0]             error,
-    output wire                   file_clear,
-    output wire                   file_reset,
-    output wire                   file_step,
-    output wire [PIECE_BITS-1:0]  file_piece,
-    output wire [SQUARE_BITS-1:0] file_from,
-    output wire [SQUARE_BITS-1:0] file_to,
-    input  wire                   file_sweeping,
-    input  wire                   file_stepped,
-    input  wire                   file_closed,
-    input  wire                   file_overflow,
-    input  wire                   file_fault
+    input  wire                   clock,         // rising edge
+    input  wire                   reset,         // empties the line and abandons a query
+    // Request: taken in a cycle where request_valid and request_ready are high.
+    input  wire                   request_valid, // a request is offered
+    input  wire [2:0]             operation,     // 1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace
+    input  wire [PIECE_BITS-1:0]  piece,         // push, replace: what moved, 0 for a null move
+    input  wire [SQUARE_BITS-1:0] from,          // push, replace: where from, a1 = 0, h8 = 63
+    input  wire [SQUARE_BITS-1:0] to,            // push, replace: where to
+    input  wire                   barrier,       // push, replace: an irreversible move
+    input  wire [15:0]            target_ply,    // cut: plies to keep
+    // Verdict: taken in a cycle where verdict_valid and verdict_ready are high.
+    input  wire                   verdict_ready, // the verdict is taken
+    // The other sides of both.
+    output wire                   request_ready, // a request is taken
+    output wire                   verdict_valid, // there is a verdict
+    // The verdict: stable while verdict_valid is high, meaningless else.
+    output wire [15:0]            occurrences,   // earlier positions equal to this one
+    output wire [15:0]            distance,      // plies back to the nearest, 0 if none
+    output wire                   exact,         // the walk saw all it had to
+    output wire                   list_overflow, // not exact: the chain list, or the count, ran out
+    output wire                   window_cut,    // not exact: older records were dropped
+    output wire                   fault,         // no verdict: the two of a pair disagree
+    // State. An error shows in the cycle after its request was taken.
+    output wire [15:0]            ply,           // plies on the line
+    output wire [2:0]             error,         // 1 empty, 2 not held, 3 full
+    // The file, which takes records back and compares.
+    output wire                   file_clear,    // empties the file and the pipeline, records on their way included
+    output wire                   file_reset,    // makes the memory of the file empty as well, from any state
+    output wire                   file_step,     // a record is presented
+    output wire [PIECE_BITS-1:0]  file_piece,    // what moved
+    output wire [SQUARE_BITS-1:0] file_from,     // where from
+    output wire [SQUARE_BITS-1:0] file_to,       // where to
+    input  wire                   file_sweeping, // the memory is being made empty: no record may be presented, nor in the two cycles after
+    input  wire                   file_stepped,  // a record was taken back in the cycle before
+    input  wire                   file_closed,   // all chains are closed: the two placements are the same
+    input  wire                   file_overflow, // a chain was lost for want of an entry, now or before
+    input  wire                   file_fault     // the file has found its state inconsistent
 );
     localparam integer LOG2_DEPTH = $clog2(DEPTH);
     localparam [2:0] op_push = 3'd1;

@@ -10,12 +10,12 @@ module perpetual_ram #(
     parameter integer LOG2_WORDS = 8,      // words are 2 to the power of this: from 1 to 16
     parameter integer LATENCY = 1          // cycles from an address to what is read, 2 with a register behind the RAM: from 1 to 2
 ) (
-    input  wire                  clock,
-    input  wire                  write_enable,
-    input  wire [LOG2_WORDS-1:0] write_address,
-    input  wire [WIDTH-1:0]      write_data,
-    input  wire [LOG2_WORDS-1:0] read_address,
-    output reg  [WIDTH-1:0]      read_data
+    input  wire                  clock,         // rising edge
+    input  wire                  write_enable,  // whether to write in this cycle
+    input  wire [LOG2_WORDS-1:0] write_address, // where to write
+    input  wire [WIDTH-1:0]      write_data,    // what to write
+    input  wire [LOG2_WORDS-1:0] read_address,  // where to read
+    output reg  [WIDTH-1:0]      read_data      // what stood at read_address in the cycle before
 );
     // A wrong value stops elaboration here.
     generate

@@ -4,9 +4,9 @@
 `default_nettype none
 
 module perpetual_synchronizer (
-    input  wire clock,
-    input  wire outside,
-    output wire level
+    input  wire clock,                     // rising edge
+    input  wire outside,                   // from outside the clock
+    output wire level                      // the same, two cycles late
 );
     (* keep, ASYNC_REG = "TRUE" *) reg first;
     (* keep, ASYNC_REG = "TRUE" *) reg second;

@@ -15,9 +15,10 @@ module perpetual_shogi #(
     // Clock, and a synchronous reset that takes one cycle at any time.
     input  wire        clock,              // rising edge
     input  wire        reset,              // empties the line, abandons a query
-    // Request: taken in a cycle where request_valid and request_ready are high.
+    // With a request.
     input  wire        begins,             // push, replace: the first record of its ply
     input  wire        check,              // with begins: the move gives check
+    // Request: taken in a cycle where request_valid and request_ready are high.
     input  wire        request_valid,      // a request is offered
     input  wire [2:0]  operation,          // 1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace
     input  wire [2:0]  piece,              // push, replace: K P L N S G B R are 0 to 7

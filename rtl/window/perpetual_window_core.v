@@ -9,30 +9,30 @@ module perpetual_window_core #(
     parameter integer ICE40 = 0,           // 1 for block RAM and cells of an iCE40: from 0 to 1
     parameter integer PROBES = 0           // 1 if moves can be probed: from 0 to 1
 ) (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire       push,
-    input  wire       pop,
-    input  wire       replace,
-    input  wire       clear,
-    input  wire [3:0] piece,
-    input  wire [5:0] from,
-    input  wire [5:0] to,
-    input  wire       barrier,
-    input  wire       look,
-    input  wire       stands,
-    output wire       ready,
-    output wire       can_pop,
-    output wire [7:0] held_plies,
-    output wire       counted,
-    output reg        repetition,
-    output reg        upcoming,
-    output wire       exact,
-    output wire       located,
-    output wire [2:0] occurrences,
-    output reg  [7:0] repetition_distance,
-    output reg  [7:0] upcoming_distance,
-    output wire       reached
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // forgets all, in any state
+    input  wire       push,                // plays a move
+    input  wire       pop,                 // takes the newest back
+    input  wire       replace,             // takes the newest back and plays a move in its place
+    input  wire       clear,               // forgets all
+    input  wire [3:0] piece,               // push: what moved
+    input  wire [5:0] from,                // push: where from
+    input  wire [5:0] to,                  // push: where to
+    input  wire       barrier,             // push: no earlier position can come back
+    input  wire       look,                // looks up, for a probe, whether piece stood on from before
+    input  wire       stands,              // it stands there now
+    output wire       ready,               // an operation is taken
+    output wire       can_pop,             // there is a move to take back
+    output wire [7:0] held_plies,          // how many can be taken back
+    output wire       counted,             // high for one cycle: the flags have changed
+    output reg        repetition,          // the position has occurred before
+    output reg        upcoming,            // one move of the side to move brings an earlier position back
+    output wire       exact,               // nothing of the window has been forgotten
+    output wire       located,             // high for one cycle: count and distances have changed
+    output wire [2:0] occurrences,         // earlier occurrences of the position, at most 7
+    output reg  [7:0] repetition_distance, // plies back to the nearest
+    output reg  [7:0] upcoming_distance,   // plies back to the nearest that is one move away
+    output wire       reached              // the move probed brings a position of the window back
 );
     localparam integer around_value = PLIES+1;
 

@@ -5,21 +5,21 @@
 
 // Finds the move that brings a position back, in three walks over the records.
 module perpetual_window_finder (
-    input  wire       clock,
-    input  wire       push,
-    input  wire       pop,
-    input  wire       replace,
-    input  wire       clear,
-    input  wire [3:0] piece,
-    input  wire [5:0] from,
-    input  wire [5:0] to,
-    input  wire       find,
-    input  wire [7:0] distance,
-    output wire       finding,
-    output wire       found,
-    output wire [3:0] found_piece,
-    output wire [5:0] found_from,
-    output wire [5:0] found_to
+    input  wire       clock,               // rising edge
+    input  wire       push,                // a move is played
+    input  wire       pop,                 // the newest is taken back
+    input  wire       replace,             // a move is played in the place of the newest
+    input  wire       clear,               // all is forgotten, in any state
+    input  wire [3:0] piece,               // push: what moved
+    input  wire [5:0] from,                // push: where from
+    input  wire [5:0] to,                  // push: where to
+    input  wire       find,                // the question
+    input  wire [7:0] distance,            // how many plies ago the position was
+    output wire       finding,             // an answer is on its way
+    output wire       found,               // there is an answer
+    output wire [3:0] found_piece,         // what is to move
+    output wire [5:0] found_from,          // where from
+    output wire [5:0] found_to             // where to
 );
     localparam [5:0] nowhere = 6'd0;
     localparam [1:0] idle = 2'd0;

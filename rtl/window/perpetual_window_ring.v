@@ -9,36 +9,36 @@ module perpetual_window_ring #(
     parameter integer ICE40 = 0,
     parameter integer PROBES = 0
 ) (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire       push,
-    input  wire       pop,
-    input  wire       replace,
-    input  wire       clear,
-    input  wire [3:0] piece,
-    input  wire [5:0] from,
-    input  wire [5:0] to,
-    input  wire       barrier,
-    input  wire       look,
-    input  wire       stands,
-    input  wire       select_odd,
-    input  wire [7:0] offset,
-    input  wire [7:0] offset_below,
-    input  wire       take,
-    output wire       ready,
-    output wire       can_pop,
-    output wire [7:0] held_plies,
-    output wire       forgotten,
-    output wire       counted,
-    output wire       disturbed,
-    output wire [6:0] newest,
-    output wire       flags_odd,
-    output wire       any_even,
-    output wire       any_odd,
-    output wire [7:0] even_distance,
-    output wire [7:0] odd_distance,
-    output wire [2:0] count,
-    output wire       reached
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // forgets all, in any state
+    input  wire       push,                // plays a move
+    input  wire       pop,                 // takes the newest back
+    input  wire       replace,             // takes the newest back and plays a move in its place
+    input  wire       clear,               // forgets all
+    input  wire [3:0] piece,               // what moved
+    input  wire [5:0] from,                // where from
+    input  wire [5:0] to,                  // where to
+    input  wire       barrier,             // no earlier position can come back
+    input  wire       look,                // looks up, for a probe, whether piece stood on from
+    input  wire       stands,              // it stands there now
+    input  wire       select_odd,          // see WindowSlots
+    input  wire [7:0] offset,              // see WindowSlots
+    input  wire [7:0] offset_below,        // see WindowSlots
+    input  wire       take,                // see WindowSlots
+    output wire       ready,               // an operation is taken
+    output wire       can_pop,             // there is a move to take back
+    output wire [7:0] held_plies,          // how many can be taken back
+    output wire       forgotten,           // the window is longer than what is held
+    output wire       counted,             // the cycle after the last of an operation: all counts are right
+    output wire       disturbed,           // the head is not one slot, or the ring in no cycle or in two
+    output wire [6:0] newest,              // the slot of the newest move
+    output wire       flags_odd,           // odd slots are an even number of plies back: from the fifth cycle of an operation on
+    output wire       any_even,            // an even slot is flagged
+    output wire       any_odd,             // an odd slot is flagged
+    output wire [7:0] even_distance,       // see WindowSlots
+    output wire [7:0] odd_distance,        // see WindowSlots
+    output wire [2:0] count,               // see WindowSlots
+    output wire       reached              // see WindowSlots
 );
     localparam integer last_value = PLIES-1;
     localparam [6:0] last = last_value[6:0];

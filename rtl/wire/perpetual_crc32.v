@@ -5,13 +5,13 @@
 
 // CRC-32, a bit at a time.
 module perpetual_crc32 (
-    input  wire clock,
-    input  wire start,
-    input  wire enable,
-    input  wire data,
-    input  wire drain,
-    output wire drained,
-    output wire good
+    input  wire clock,                     // rising edge
+    input  wire start,                     // begins anew
+    input  wire enable,                    // takes a bit
+    input  wire data,                      // the bit
+    input  wire drain,                     // brings out a bit of the checksum
+    output wire drained,                   // that bit
+    output wire good                       // the checksum at the end was right
 );
     localparam [31:0] zero_in = 32'h80000000;
     localparam [31:0] polynomial = 32'hedb88320;

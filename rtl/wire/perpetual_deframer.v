@@ -5,18 +5,18 @@
 
 // Frames from bytes; keeps the good ones until read.
 module perpetual_deframer (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire [7:0] data,
-    input  wire       valid,
-    input  wire       damage,
-    input  wire       take,
-    output wire [7:0] front,
-    output wire       frame,
-    output wire       in_frame,
-    output wire       boundary,
-    output wire       fits,
-    output wire [7:0] dropped
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // forgets everything
+    input  wire [7:0] data,                // a byte from the line
+    input  wire       valid,               // there is one
+    input  wire       damage,              // a byte could not be read
+    input  wire       take,                // steps over what is at the front
+    output wire [7:0] front,               // the byte at the front
+    output wire       frame,               // a frame begins at the front
+    output wire       in_frame,            // a byte of a frame is at the front
+    output wire       boundary,            // no byte of a frame is at the front
+    output wire       fits,                // the frame that begins there is as long as a LINE request can be
+    output wire [7:0] dropped              // frames dropped
 );
     localparam [10:0] in_frame_flag = 11'h100;
     localparam [10:0] head_flag = 11'h200;

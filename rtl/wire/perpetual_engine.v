@@ -11,43 +11,51 @@ module perpetual_engine #(
     parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
     parameter integer CHECKED = 0          // 1 for check bits, and squares of 7 bits: from 0 to 1
 ) (
-    input  wire               clock,
-    input  wire               reset,
-    input  wire [7:0]         dropped,
-    output wire [7:0]         data,
-    output wire               valid,
-    output wire               last,
-    input  wire               ready,
-    output wire               repetition,
-    output wire               failed,
-    output wire               beat,
-    output wire               frames_take,
-    input  wire [7:0]         frames_front,
-    input  wire               frames_frame,
-    input  wire               frames_in_frame,
-    input  wire               frames_boundary,
-    input  wire               frame_fits,
-    output wire               detector_request_valid,
-    output wire [2:0]         detector_operation,
-    output wire [3:0]         detector_piece,
-    output wire [CHECKED+5:0] detector_from,
-    output wire [CHECKED+5:0] detector_to,
-    output wire               detector_barrier,
-    output wire [15:0]        detector_target_ply,
-    output wire               detector_verdict_ready,
-    input  wire               detector_request_ready,
-    input  wire               detector_verdict_valid,
-    input  wire [15:0]        detector_occurrences,
-    input  wire [15:0]        detector_distance,
-    input  wire               detector_exact,
-    input  wire               detector_list_overflow,
-    input  wire               detector_window_cut,
-    input  wire               detector_fault,
-    input  wire [15:0]        detector_ply,
-    input  wire [2:0]         detector_error,
-    output wire               check,
-    input  wire               mover_checks,
-    input  wire               other_checks
+    input  wire               clock,                  // rising edge
+    // The front end: a byte of an answer is taken in a cycle where valid and ready are high.
+    input  wire               reset,                  // begins anew
+    input  wire [7:0]         dropped,                // frames dropped since reset, 255 for more
+    output wire [7:0]         data,                   // a byte of an answer
+    output wire               valid,                  // there is one
+    output wire               last,                   // it is the last of its answer
+    input  wire               ready,                  // it is taken
+    output wire               repetition,             // the last question found a repetition
+    output wire               failed,                 // something has gone wrong since reset
+    output wire               beat,                   // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    // The frames with the requests.
+    output wire               frames_take,            // steps over what is at the front
+    input  wire [7:0]         frames_front,           // the byte at the front
+    input  wire               frames_frame,           // a frame begins at the front
+    input  wire               frames_in_frame,        // a byte of a frame is at the front
+    input  wire               frames_boundary,        // no byte of a frame is at the front
+    input  wire               frame_fits,             // the frame that begins is as long as a LINE request can be
+    // Request: taken in a cycle where request_valid and request_ready are high.
+    output wire               detector_request_valid, // a request is offered
+    output wire [2:0]         detector_operation,     // 1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace
+    output wire [3:0]         detector_piece,         // push, replace: what moved, 0 for a null move
+    output wire [CHECKED+5:0] detector_from,          // push, replace: where from, a1 = 0, h8 = 63
+    output wire [CHECKED+5:0] detector_to,            // push, replace: where to
+    output wire               detector_barrier,       // push, replace: an irreversible move
+    output wire [15:0]        detector_target_ply,    // cut: plies to keep
+    // Verdict: taken in a cycle where verdict_valid and verdict_ready are high.
+    output wire               detector_verdict_ready, // the verdict is taken
+    // The other sides of both.
+    input  wire               detector_request_ready, // a request is taken
+    input  wire               detector_verdict_valid, // there is a verdict
+    // The verdict: stable while verdict_valid is high, meaningless else.
+    input  wire [15:0]        detector_occurrences,   // earlier positions equal to this one
+    input  wire [15:0]        detector_distance,      // plies back to the nearest, 0 if none
+    input  wire               detector_exact,         // the walk saw all it had to
+    input  wire               detector_list_overflow, // not exact: the chain list, or the count, ran out
+    input  wire               detector_window_cut,    // not exact: older records were dropped
+    input  wire               detector_fault,         // no verdict: the two of a pair disagree
+    // State. An error shows in the cycle after its request was taken.
+    input  wire [15:0]        detector_ply,           // plies on the line
+    input  wire [2:0]         detector_error,         // 1 empty, 2 not held, 3 full
+    // Check bits, beside the detector.
+    output wire               check,                  // push: whether the move gives check
+    input  wire               mover_checks,           // all moves of the side that has just moved gave check
+    input  wire               other_checks            // all moves of the other side gave check
 );
     // A wrong value stops elaboration here.
     generate

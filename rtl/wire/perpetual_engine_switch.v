@@ -6,51 +6,51 @@
 // Requests 10 to 13 (hexadecimal) to the engine of the searchers, all others to that of the detector;
 // the answers of both, whole and in turn.
 module perpetual_engine_switch (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire [7:0] dropped,
-    output reg  [7:0] data,
-    output wire       valid,
-    output wire       last,
-    input  wire       ready,
-    output wire       repetition,
-    output wire       failed,
-    output wire       beat,
-    output wire       frames_take,
-    input  wire [7:0] frames_front,
-    input  wire       frames_frame,
-    input  wire       frames_in_frame,
-    input  wire       frames_boundary,
-    input  wire       frame_fits,
-    output wire       detector_reset,
-    output wire [7:0] detector_dropped,
-    input  wire [7:0] detector_data,
-    input  wire       detector_valid,
-    input  wire       detector_last,
-    output wire       detector_ready,
-    input  wire       detector_repetition,
-    input  wire       detector_failed,
-    input  wire       detector_beat,
-    input  wire       detector_frames_take,
-    output wire [7:0] detector_frames_front,
-    output wire       detector_frames_frame,
-    output wire       detector_frames_in_frame,
-    output wire       detector_frames_boundary,
-    output wire       detector_fits,
-    output wire       searchers_reset,
-    output wire [7:0] searchers_dropped,
-    input  wire [7:0] searchers_data,
-    input  wire       searchers_valid,
-    input  wire       searchers_last,
-    output wire       searchers_ready,
-    input  wire       searchers_repetition,
-    input  wire       searchers_failed,
-    input  wire       searchers_beat,
-    input  wire       searchers_frames_take,
-    output wire [7:0] searchers_frames_front,
-    output wire       searchers_frames_frame,
-    output wire       searchers_frames_in_frame,
-    output wire       searchers_frames_boundary
+    input  wire       clock,                     // rising edge
+    input  wire       reset,                     // begins anew
+    input  wire [7:0] dropped,                   // frames dropped since reset, 255 for more
+    output reg  [7:0] data,                      // a byte of an answer
+    output wire       valid,                     // there is one
+    output wire       last,                      // it is the last of its answer
+    input  wire       ready,                     // it is taken
+    output wire       repetition,                // the last question found a repetition
+    output wire       failed,                    // something has gone wrong since reset
+    output wire       beat,                      // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    output wire       frames_take,               // steps over what is at the front
+    input  wire [7:0] frames_front,              // the byte at the front
+    input  wire       frames_frame,              // a frame begins at the front
+    input  wire       frames_in_frame,           // a byte of a frame is at the front
+    input  wire       frames_boundary,           // no byte of a frame is at the front
+    input  wire       frame_fits,                // the frame that begins is as long as a LINE request can be
+    output wire       detector_reset,            // begins anew
+    output wire [7:0] detector_dropped,          // frames dropped since reset, 255 for more
+    input  wire [7:0] detector_data,             // a byte of an answer
+    input  wire       detector_valid,            // there is one
+    input  wire       detector_last,             // it is the last of its answer
+    output wire       detector_ready,            // it is taken
+    input  wire       detector_repetition,       // the last question found a repetition
+    input  wire       detector_failed,           // something has gone wrong since reset
+    input  wire       detector_beat,             // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    input  wire       detector_frames_take,      // steps over what is at the front
+    output wire [7:0] detector_frames_front,     // the byte at the front
+    output wire       detector_frames_frame,     // a frame begins at the front
+    output wire       detector_frames_in_frame,  // a byte of a frame is at the front
+    output wire       detector_frames_boundary,  // no byte of a frame is at the front
+    output wire       detector_fits,             // the frame that begins is as long as a LINE request can be
+    output wire       searchers_reset,           // begins anew
+    output wire [7:0] searchers_dropped,         // frames dropped since reset, 255 for more
+    input  wire [7:0] searchers_data,            // a byte of an answer
+    input  wire       searchers_valid,           // there is one
+    input  wire       searchers_last,            // it is the last of its answer
+    output wire       searchers_ready,           // it is taken
+    input  wire       searchers_repetition,      // the last question found a repetition
+    input  wire       searchers_failed,          // something has gone wrong since reset
+    input  wire       searchers_beat,            // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    input  wire       searchers_frames_take,     // steps over what is at the front
+    output wire [7:0] searchers_frames_front,    // the byte at the front
+    output wire       searchers_frames_frame,    // a frame begins at the front
+    output wire       searchers_frames_in_frame, // a byte of a frame is at the front
+    output wire       searchers_frames_boundary  // no byte of a frame is at the front
 );
     localparam [5:0] search = 6'd4;
 

@@ -5,15 +5,15 @@
 
 // Bytes from frames.
 module perpetual_framer (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire [7:0] data,
-    input  wire       last,
-    input  wire       valid,
-    output wire       ready,
-    output reg  [7:0] tx_data,
-    output wire       tx_valid,
-    input  wire       tx_ready
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // drops the frame under way
+    input  wire [7:0] data,                // a byte of an answer
+    input  wire       last,                // it is the last one
+    input  wire       valid,               // there is one
+    output wire       ready,               // it is taken
+    output reg  [7:0] tx_data,             // the byte
+    output wire       tx_valid,            // there is one
+    input  wire       tx_ready             // it is taken
 );
     localparam [7:0] end_code = 8'd192;
     localparam [7:0] esc_code = 8'd219;

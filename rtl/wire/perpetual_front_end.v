@@ -7,29 +7,34 @@ module perpetual_front_end #(
     parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
     parameter integer CLOCKS_PER_BIT = 12  // clock cycles of a bit on the serial line: from 4 to 1023
 ) (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire       rx,
-    output wire       tx,
-    output wire       led_alive,
-    output wire       led_link,
-    output wire       led_repetition,
-    output wire       led_error,
-    input  wire       frames_take,
-    output wire [7:0] frames_front,
-    output wire       frames_frame,
-    output wire       frames_in_frame,
-    output wire       frames_boundary,
-    output wire       frame_fits,
-    output wire       engine_reset,
-    output wire [7:0] engine_dropped,
-    input  wire [7:0] engine_data,
-    input  wire       engine_valid,
-    input  wire       engine_last,
-    output wire       engine_ready,
-    input  wire       engine_repetition,
-    input  wire       engine_failed,
-    input  wire       engine_beat
+    // Clock and reset; power-up is a reset too, so tie it low where there is none.
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // synchronous to nothing, active high
+    // Serial line: 8 data bits, no parity, one stop bit; docs/protocol.md.
+    input  wire       rx,                  // from the host
+    output wire       tx,                  // to the host
+    // For the eye, active high.
+    output wire       led_alive,           // blinks: there is a clock
+    output wire       led_link,            // bytes come in, or have done so a moment ago
+    output wire       led_repetition,      // the last question found a repetition
+    output wire       led_error,           // a frame was dropped or a status not OK since reset
+    // The frames with the requests.
+    input  wire       frames_take,         // steps over what is at the front
+    output wire [7:0] frames_front,        // the byte at the front
+    output wire       frames_frame,        // a frame begins at the front
+    output wire       frames_in_frame,     // a byte of a frame is at the front
+    output wire       frames_boundary,     // no byte of a frame is at the front
+    output wire       frame_fits,          // the frame that begins is as long as a LINE request can be
+    // The engine: a byte of an answer is taken in a cycle where engine_valid and engine_ready are high.
+    output wire       engine_reset,        // begins anew
+    output wire [7:0] engine_dropped,      // frames dropped since reset, 255 for more
+    input  wire [7:0] engine_data,         // a byte of an answer
+    input  wire       engine_valid,        // there is one
+    input  wire       engine_last,         // it is the last of its answer
+    output wire       engine_ready,        // it is taken
+    input  wire       engine_repetition,   // the last question found a repetition
+    input  wire       engine_failed,       // something has gone wrong since reset
+    input  wire       engine_beat          // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
 );
     localparam integer BLINK_BITS = $clog2(CLOCK_HZ)-16;
     localparam integer BLINK_BIT = $clog2(CLOCK_HZ)-17;

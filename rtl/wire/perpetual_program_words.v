@@ -10,10 +10,10 @@ module perpetual_program_words #(
     parameter integer LOG2_DEPTH = 10,
     parameter integer CLOCK_HZ = 12000000
 ) (
-    input  wire        clock,
-    input  wire [6:0]  address,
-    input  wire        enable,
-    output reg  [15:0] data
+    input  wire        clock,              // rising edge
+    input  wire [6:0]  address,            // which word
+    input  wire        enable,             // whether to read it
+    output reg  [15:0] data                // the word that was asked for last
 );
     localparam integer value_1 = CLOCK_HZ%256;
     localparam integer value_2 = CLOCK_HZ/256%256;

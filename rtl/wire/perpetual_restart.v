@@ -5,11 +5,11 @@
 
 // The reset of all, from the input and from a break.
 module perpetual_restart (
-    input  wire clock,
-    input  wire reset,
-    input  wire line_break,
-    output wire reset_all,
-    output wire reset_receiver
+    input  wire clock,                     // rising edge
+    input  wire reset,                     // begins anew
+    input  wire line_break,                // the line is broken
+    output wire reset_all,                 // all but the receiver begin anew
+    output wire reset_receiver             // the receiver does
 );
     reg runs;
 

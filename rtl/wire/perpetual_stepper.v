@@ -5,13 +5,13 @@
 
 // Which step of a program comes next.
 module perpetual_stepper (
-    input  wire       reset,
-    input  wire [7:0] goes,
-    input  wire [9:0] asks,
-    input  wire [8:0] first,
-    input  wire [8:0] second,
-    output wire [6:0] place,
-    output wire       moves_on
+    input  wire       reset,               // begins anew
+    input  wire [7:0] goes,                // bits 0 to 7 of the present step: where it goes, and whether it waits
+    input  wire [9:0] asks,                // bits 22 to 31: the tests that it makes
+    input  wire [8:0] first,               // the first test of each group
+    input  wire [8:0] second,              // the second
+    output wire [6:0] place,               // the next step
+    output wire       moves_on             // it is read
 );
     wire [8:0] held = asks[0] ? (second & asks[9:1]) : (first & asks[9:1]);
     wire holds = |held;

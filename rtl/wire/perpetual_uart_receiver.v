@@ -7,13 +7,13 @@
 module perpetual_uart_receiver #(
     parameter integer CLOCKS_PER_BIT = 12
 ) (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire       rx,
-    output wire [7:0] data,
-    output wire       valid,
-    output wire       framing_error,
-    output wire       line_break
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // forgets the character under way
+    input  wire       rx,                  // the line
+    output wire [7:0] data,                // the byte received
+    output wire       valid,               // a byte has been received
+    output wire       framing_error,       // a character without a stop bit has been received
+    output wire       line_break           // the line has been low for longer than any characters are
 );
     localparam integer BIT_COUNT_BITS = $clog2(CLOCKS_PER_BIT);
     localparam integer half_bit_value = CLOCKS_PER_BIT/2-1;

@@ -7,12 +7,12 @@
 module perpetual_uart_sender #(
     parameter integer CLOCKS_PER_BIT = 12
 ) (
-    input  wire       clock,
-    input  wire       reset,
-    input  wire [7:0] data,
-    input  wire       valid,
-    output wire       ready,
-    output wire       tx
+    input  wire       clock,               // rising edge
+    input  wire       reset,               // drops the character under way
+    input  wire [7:0] data,                // the byte
+    input  wire       valid,               // there is one
+    output wire       ready,               // it is taken
+    output wire       tx                   // the line
 );
     localparam integer BIT_COUNT_BITS = $clog2(CLOCKS_PER_BIT);
     localparam integer last_clock_value = CLOCKS_PER_BIT-1;

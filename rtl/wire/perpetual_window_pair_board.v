@@ -12,12 +12,12 @@ module perpetual_window_pair_board #(
     // Clock and reset; power-up is a reset too, so tie it low where there is none.
     input  wire clock,                     // rising edge
     input  wire reset,                     // synchronous to nothing, active high
-    // Serial line: 8 data bits, no parity, one stop bit.
+    // Serial line: 8 data bits, no parity, one stop bit; docs/protocol.md.
     input  wire rx,                        // from the host
     output wire tx,                        // to the host
     // For the eye, active high.
     output wire led_alive,                 // blinks: there is a clock
-    output wire led_link,                  // bytes come in
+    output wire led_link,                  // bytes come in, or have done so a moment ago
     output wire led_repetition,            // the last question found a repetition
     output wire led_error                  // a frame was dropped or a status not OK since reset
 );

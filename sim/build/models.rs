@@ -93,6 +93,15 @@ pub fn all() -> Result<Vec<Model>, String> {
     Ok(models)
 }
 
+/// The Verilog of a core, that of which most is said: all that are simulated have the same pins.
+///
+/// # Errors
+/// If a module of `rtl/` is missing.
+pub fn core() -> Result<String, String> {
+    let bundle = perpetual_rtl::bundle("perpetual_pair", &[]);
+    Ok(bundle.map_err(|error| format!("{error}: `make rtl`"))?.text)
+}
+
 fn class(what: &str, configuration: &str) -> String {
     format!("V{what}_{}", configuration.replace('-', "_"))
 }
@@ -110,6 +119,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
         let header = out.join(class).join(format!("{class}.h"));
         let _ = writeln!(text, "#include \"{}\"", header.display());
     }
+    let _ = writeln!(text, "#include <cstdint>\n{}", pins::of_cores(&core()?)?.1);
     let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
     let traced = |make: &str, class: &str| match FULL {
         true => format!("{make}<{class}_traced, true>"),

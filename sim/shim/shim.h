@@ -1,8 +1,9 @@
 // The seam between Rust and the models that Verilator makes: see src/ffi.rs for the other side.
 //
 // Every configuration is a class of its own with the same pins; the templates below put one face
-// on all of them. build.rs writes a source file that includes the models' headers and this file
-// and ends with the tables `cores` and `boards`.
+// on all of them. build.rs writes a source file that includes the models' headers, has the pins of a
+// core (PerpetualInputs, every input but the clock, and PerpetualOutputs), includes this file and ends
+// with the tables `cores` and `boards`.
 //
 // Phases: between two calls every model rests with its clock low and all its outputs settled.
 // A cycle is one rising edge and the low phase after it. Outputs read in the low phase are those
@@ -34,18 +35,6 @@ struct Trace {
 
 extern "C" {
 
-/// Every input pin of a core but the clock.
-struct PerpetualInputs {
-    uint8_t reset, request_valid, operation, piece, from, to, barrier, verdict_ready;
-    uint16_t target_ply;
-};
-
-/// Every output pin of a core.
-struct PerpetualOutputs {
-    uint8_t request_ready, verdict_valid, exact, list_overflow, window_cut, fault, error;
-    uint16_t occurrences, distance, ply;
-};
-
 /// What one call of perpetual_board_run is to do and what it did.
 struct PerpetualRun {
     const uint8_t* input;   ///< bytes to shift into rx
@@ -63,12 +52,6 @@ struct PerpetualRun {
 
 // The same as in src/ffi/layout.rs.
 static_assert(sizeof(bool) == 1, "Rust writes bools of a byte");
-static_assert(sizeof(PerpetualInputs) == 10 && offsetof(PerpetualInputs, verdict_ready) == 7
-                  && offsetof(PerpetualInputs, target_ply) == 8,
-              "PerpetualInputs");
-static_assert(sizeof(PerpetualOutputs) == 14 && offsetof(PerpetualOutputs, error) == 6
-                  && offsetof(PerpetualOutputs, occurrences) == 8 && offsetof(PerpetualOutputs, ply) == 12,
-              "PerpetualOutputs");
 static_assert(sizeof(size_t) == sizeof(void*) && offsetof(PerpetualRun, taken) == 2 * sizeof(void*)
                   && offsetof(PerpetualRun, output) == 3 * sizeof(void*)
                   && offsetof(PerpetualRun, given) == 5 * sizeof(void*)
@@ -224,32 +207,9 @@ class CoreOf final : public Core {
         return true;
     }
 
-    void drive(const PerpetualInputs& in) {
-        Model& m = *clocked.model;
-        m.reset = in.reset & 1;
-        m.request_valid = in.request_valid & 1;
-        m.operation = in.operation & 7;
-        m.piece = in.piece & 15;
-        m.from = in.from & 63;
-        m.to = in.to & 63;
-        m.barrier = in.barrier & 1;
-        m.verdict_ready = in.verdict_ready & 1;
-        m.target_ply = in.target_ply;
-    }
+    void drive(const PerpetualInputs& in) { set_pins(*clocked.model, in); }
 
-    void read(PerpetualOutputs& out) const {
-        const Model& m = *clocked.model;
-        out.request_ready = m.request_ready;
-        out.verdict_valid = m.verdict_valid;
-        out.exact = m.exact;
-        out.list_overflow = m.list_overflow;
-        out.window_cut = m.window_cut;
-        out.fault = m.fault;
-        out.error = m.error;
-        out.occurrences = m.occurrences;
-        out.distance = m.distance;
-        out.ply = m.ply;
-    }
+    void read(PerpetualOutputs& out) const { get_pins(*clocked.model, out); }
 
     Clocked<Model, TRACED> clocked;
 };

@@ -16,36 +16,6 @@ pub(crate) use driven::{DrivenInput, DrivenModel, DrivenOutput};
 use state::RawState;
 pub(crate) use state::StateModel;
 
-/// The pins as they cross the boundary: the other side writes bytes, not bools.
-#[repr(C)]
-#[derive(Default)]
-struct RawOutputs {
-    flags: [u8; 6],
-    error: u8,
-    occurrences: u16,
-    distance: u16,
-    ply: u16,
-}
-
-impl From<RawOutputs> for Outputs {
-    fn from(raw: RawOutputs) -> Outputs {
-        let [request_ready, verdict_valid, exact, list_overflow, window_cut, fault] =
-            raw.flags.map(|flag| flag != 0);
-        Outputs {
-            request_ready,
-            verdict_valid,
-            exact,
-            list_overflow,
-            window_cut,
-            fault,
-            error: raw.error,
-            occurrences: raw.occurrences,
-            distance: raw.distance,
-            ply: raw.ply,
-        }
-    }
-}
-
 #[repr(C)]
 struct RawRun {
     input: *const u8,
@@ -74,14 +44,14 @@ unsafe extern "C" {
     fn perpetual_core_new(name: *const c_char, trace: *const c_char) -> *mut RawCore;
     fn perpetual_core_free(core: *mut RawCore);
     fn perpetual_core_cycles(core: *const RawCore) -> u64;
-    fn perpetual_core_peek(core: *mut RawCore, inputs: *const Inputs, outputs: *mut RawOutputs);
-    fn perpetual_core_cycle(core: *mut RawCore, inputs: *const Inputs, outputs: *mut RawOutputs);
+    fn perpetual_core_peek(core: *mut RawCore, inputs: *const Inputs, outputs: *mut Outputs);
+    fn perpetual_core_cycle(core: *mut RawCore, inputs: *const Inputs, outputs: *mut Outputs);
     fn perpetual_core_request(core: *mut RawCore, inputs: *const Inputs, patience: u64) -> c_int;
     fn perpetual_core_query(
         core: *mut RawCore,
         operation: u8,
         patience: u64,
-        outputs: *mut RawOutputs,
+        outputs: *mut Outputs,
         took: *mut u64,
     ) -> c_int;
     fn perpetual_core_faulty(name: *const c_char) -> *mut RawCore;
@@ -151,17 +121,17 @@ impl CoreModel {
     }
 
     pub fn peek(&mut self, inputs: &Inputs) -> Outputs {
-        let mut outputs = RawOutputs::default();
-        // SAFETY: as above, and both structs have the layout of the shim's; a bool is a byte.
+        let mut outputs = Outputs::default();
+        // SAFETY: as above, and both structs are written for both sides.
         unsafe { perpetual_core_peek(self.0.as_ptr(), inputs, &mut outputs) };
-        outputs.into()
+        outputs
     }
 
     pub fn cycle(&mut self, inputs: &Inputs) -> Outputs {
-        let mut outputs = RawOutputs::default();
+        let mut outputs = Outputs::default();
         // SAFETY: as for peek.
         unsafe { perpetual_core_cycle(self.0.as_ptr(), inputs, &mut outputs) };
-        outputs.into()
+        outputs
     }
 
     /// The core's error code; -1 if it was not ready within `patience` cycles.
@@ -172,12 +142,12 @@ impl CoreModel {
 
     /// The pins and the cycles it took, or the code as from [`CoreModel::request`].
     pub fn query(&mut self, operation: u8, patience: u64) -> Result<(Outputs, u64), i32> {
-        let (mut outputs, mut took) = (RawOutputs::default(), 0);
+        let (mut outputs, mut took) = (Outputs::default(), 0);
         let core = self.0.as_ptr();
         // SAFETY: as for peek; `took` is written before the call returns.
         let code =
             unsafe { perpetual_core_query(core, operation, patience, &mut outputs, &mut took) };
-        if code == 0 { Ok((outputs.into(), took)) } else { Err(code) }
+        if code == 0 { Ok((outputs, took)) } else { Err(code) }
     }
 }
 

@@ -20,7 +20,7 @@ pub trait CheckPorts: DetectorCircuit {
 macro_rules! with_checks {
     ($(#[$doc:meta])* $name:ident, $detector:ty, $square_bits:literal, $log2_depth:literal) => {
         $(#[$doc])*
-        #[derive(LogicBlock, Default)]
+        #[derive(perpetual_verilog::Circuit, Default)]
         pub struct $name {
             /// Clock, rising edge.
             pub clock: Signal<In, Clock>,
@@ -42,7 +42,6 @@ macro_rules! with_checks {
         impl Logic for $name {
             #[perpetual_verilog::kernel]
             fn update(&mut self) {
-                clock!(self, clock, detector, bits);
                 self.detector.reset.next = self.reset.val();
                 DetectorPort::<4, $square_bits>::link(&mut self.port, &mut self.detector.port);
                 self.taken.next = self.port.request_valid.val()

@@ -7,7 +7,6 @@ use serde_json::{Map, Value, json};
 
 use crate::export::search::boards::exported;
 use crate::export::search::notes::{notes, of_board};
-use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::export::shipped::{Files, Shipped, board_facts};
 use crate::export::{ABOUT, ExportError};
 use crate::search::{SearchChip, WindowForm};
@@ -53,7 +52,6 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Ex
             ("clock", format!("{clock_hz} Hz")),
             ("serial", format!("{baud} baud")),
         ],
-        ports: BOARD_PORTS,
         modules: &of_board(searchers),
         ..ABOUT
     };
@@ -90,7 +88,6 @@ fn all() -> Result<Vec<Shipped>, ExportError> {
                         .to_owned(),
                 ),
             ],
-            ports: CHIP_PORTS,
             modules: &notes(),
             ..ABOUT
         };

@@ -11,7 +11,6 @@ use rust_hdl::prelude::Block;
 use crate::export::search::boards::exported;
 use crate::export::search::files::on_large_stack;
 use crate::export::search::notes::{WORDS, notes, of_board};
-use crate::export::search::ports::{BOARD_PORTS, CHIP_PORTS};
 use crate::search::wire::board::identity;
 use crate::search::wire::program::program;
 use crate::search::{SearchChip, WindowForm};
@@ -73,8 +72,7 @@ fn chips() -> Result<Vec<Sample>, ExportError> {
 }
 
 fn chip(window: (usize, WindowForm)) -> Result<Sample, ExportError> {
-    let about =
-        About { top: "perpetual_search_chip", ports: CHIP_PORTS, modules: &notes(), ..ABOUT };
+    let about = About { top: "perpetual_search_chip", modules: &notes(), ..ABOUT };
     let text = text(&mut SearchChip::new(window.0, window.1), &about)?;
     Ok(Sample { values: values(window), text })
 }
@@ -92,7 +90,7 @@ fn boards(detector: bool) -> Result<Vec<Sample>, ExportError> {
 /// A board with a clock of so many Hz, and so many cycles to a bit.
 fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ExportError> {
     let (top, parameters) = searchers.module(clock, bit);
-    let about = About { top, ports: BOARD_PORTS, modules: &of_board(searchers), ..ABOUT };
+    let about = About { top, modules: &of_board(searchers), ..ABOUT };
     let text = exported(searchers, clock, clock / bit, &about)?.text;
     Ok(Sample { values: parameters.into_iter().map(|(_, value)| value).collect(), text })
 }

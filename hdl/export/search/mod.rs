@@ -4,4 +4,3 @@ pub(crate) mod boards;
 pub mod files;
 pub mod library;
 pub(crate) mod notes;
-pub(crate) mod ports;

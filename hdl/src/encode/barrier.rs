@@ -20,23 +20,27 @@ use crate::constant::constant;
 /// **Ignores**: whether the move is legal; rooks and kings that begin elsewhere than in chess
 /// (for those compare the rights before and after the move). A right that is given without its king
 /// and rook on their squares makes barriers too many.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct MoveBarrier {
-    /// Clock, rising edge.
+    #[group = "Clock."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// The code of a pawn without its colour.
+    #[group = "The codes of the engine: bit 3 is the colour, 0 an empty square."]
+    /// Bits 2 to 0 of the code of a pawn: a constant.
     pub pawn: Signal<In, Bits<3>>,
-    /// What moves.
+    #[group = "A move, in any cycle. Promotion and castling need nothing of their own."]
+    /// What moves, 0 for a null move.
     pub piece: Signal<In, Bits<4>>,
-    /// What it captures.
+    /// What stands where it goes to, 0 if nothing does.
     pub captured: Signal<In, Bits<4>>,
-    /// Where from.
+    /// Where from, a1 = 0, h8 = 63.
     pub from: Signal<In, Bits<6>>,
-    /// The castling rights before.
+    /// Castling rights before it: white O-O, O-O-O, black O-O, O-O-O.
     pub rights: Signal<In, Bits<4>>,
-    /// A capture en passant was legal.
+    /// Before it a capture en passant was legal.
     pub en_passant: Signal<In, Bit>,
-    /// No position before the move can come back.
+    #[group = "One cycle later."]
+    /// No earlier position can come back.
     pub barrier: Signal<Out, Bit>,
     held: DFF<Bit>,
     kind: Signal<Local, Bits<3>>,

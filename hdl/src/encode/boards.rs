@@ -26,26 +26,30 @@ use crate::constant::constant;
 /// was made, which is a barrier.
 ///
 /// **Ignores**: whether a legal move leads from one board to the other.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct MoveEncoder {
-    /// Clock, rising edge.
+    #[group = "Clock and reset."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// Drops the moves under way.
+    /// What is under way is dropped; one cycle, in any state.
     pub reset: Signal<In, Bit>,
-    /// The code of a pawn without its colour.
+    #[group = "The codes of the engine: bit 3 is the colour, 0 an empty square."]
+    /// Bits 2 to 0 of the code of a pawn: a constant.
     pub pawn: Signal<In, Bits<3>>,
+    #[group = "A move, in any cycle. Boards: four bits a square, a1 lowest, h8 highest."]
     /// There is a move.
     pub valid_in: Signal<In, Bit>,
-    /// The board before it.
+    /// Before the move.
     pub old_board: Signal<In, Bits<256>>,
-    /// The board after it.
+    /// After it.
     pub new_board: Signal<In, Bits<256>>,
-    /// The castling rights before it.
+    /// Castling rights before it, in any order.
     pub old_rights: Signal<In, Bits<4>>,
-    /// The castling rights after it.
+    /// Castling rights after it.
     pub new_rights: Signal<In, Bits<4>>,
-    /// A capture en passant was legal before it.
+    /// Before it a capture en passant was legal.
     pub en_passant: Signal<In, Bit>,
+    #[group = "The record, two cycles later; the rest of a barrier means nothing."]
     /// There is a record.
     pub valid: Signal<Out, Bit>,
     /// What moved.
@@ -54,7 +58,7 @@ pub struct MoveEncoder {
     pub from: Signal<Out, Bits<6>>,
     /// Where to.
     pub to: Signal<Out, Bits<6>>,
-    /// No position before the move can come back.
+    /// No earlier position can come back.
     pub barrier: Signal<Out, Bit>,
     // The first cycle: what has changed on each rank.
     #[default(array_init(|_| RankChange::default()))]

@@ -26,23 +26,27 @@ use crate::constant::constant;
 ///
 /// **Ignores**: whether the double step was legal. Before it the king was not in check, so that
 /// after the capture only rook, bishop or queen can attack it.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct LegalEnPassant {
-    /// Clock, rising edge.
+    #[group = "Clock and reset."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// Abandons a question.
+    /// What is under way is dropped; one cycle, in any state.
     pub reset: Signal<In, Bit>,
+    #[group = "A question: taken in a cycle where ready is high; hold both squares until it is again."]
     /// Asks.
     pub start: Signal<In, Bit>,
     /// Where the pawn stands that has gone two squares.
     pub pawn: Signal<In, Bits<6>>,
     /// Where the king of the side to move stands.
     pub king: Signal<In, Bits<6>>,
-    /// What stands on the square asked for in the cycle before.
+    /// What stands there, a cycle later.
     pub piece: Signal<In, Bits<4>>,
-    /// A question is taken; the answer to the last one is there.
+    #[group = "The answer: right once ready is high again, until the next start."]
+    /// Idle.
     pub ready: Signal<Out, Bit>,
-    /// The square to read.
+    #[group = "The board: pawn, knight, bishop, rook, queen, king 1 to 6, black 8 more, empty 0."]
+    /// What is read.
     pub square: Signal<Out, Bits<6>>,
     /// A capture is legal.
     pub legal: Signal<Out, Bit>,

@@ -12,9 +12,9 @@ use smart_default::SmartDefault;
 ///   (none stood there and one does), a bit a square; `exchanged` (on some square another piece
 ///   stands than stood there); `left` (what stood on the vacated square; if there are several, the or of
 ///   their codes). After `reset` all are 0.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct RankChange {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Nothing has changed.
     pub reset: Signal<In, Bit>,

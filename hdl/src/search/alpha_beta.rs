@@ -32,9 +32,9 @@ use crate::search::verdict::Verdict;
 /// * Detector: ports of [`crate::window::SearchWindow`]; `detector_ready` and `detector_valid` are two of them.
 ///
 /// **Ignores** whether the numbers given with a root are those of its board, and whether alpha is less than beta.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Search {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub reset: Signal<In, Bit>,
@@ -158,8 +158,6 @@ pub struct Search {
 impl Logic for Search {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, control, generator, sequencer, list, candidate, node);
-        clock!(self, clock, standing, values, verdict, line, counts);
         self.played.next = self.list.played.val();
         self.accepts.next = self.control.change.val() == Change::Accept;
         if self.control.begins.val() {

@@ -15,9 +15,9 @@ use rust_hdl::prelude::*;
 ///
 /// A move is left if the position after it would be left without generation. One that is told has to be made: it may
 /// be a repetition.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Candidate {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Looks at a move.
     pub take: Signal<In, Bit>,

@@ -18,83 +18,90 @@ pub use crate::window::WindowForm;
 /// memories for some 260 cycles; until then all other outputs are 0.
 ///
 /// How many plies the detector holds is said when it is made.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct SearchChip {
-    /// Clock, rising edge.
+    #[group = "Clock and reset; power-up is a reset too, so tie it low where there is none."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// Begins anew.
+    /// One cycle, from any state; then write table and board anew.
     pub reset: Signal<In, Bit>,
-    /// Writes a square of the root.
+    #[group = "The board of the root, a square a cycle, while busy is low."]
+    /// Writes a square.
     pub write_enable: Signal<In, Bit>,
-    /// The square that is written.
+    /// Which, a1 = 0, h8 = 63.
     pub write_square: Signal<In, Bits<6>>,
-    /// What stands there.
+    /// 0 none 1 pawn 2 knight 3 king 5 bishop 6 rook 7 queen, and 8 for black.
     pub man: Signal<In, Bits<4>>,
-    /// Writes an entry of the table.
+    #[group = "The evaluation table, an entry a cycle, while busy is low."]
+    /// Writes an entry.
     pub entry_enable: Signal<In, Bit>,
-    /// The address of the entry.
+    /// Which: 32 x kind + 4 x rank + file, docs/search-chip.md.
     pub entry_address: Signal<In, Bits<8>>,
-    /// What it becomes.
+    /// What it becomes, signed.
     pub entry: Signal<In, Bits<16>>,
+    #[group = "A search begins with start and ends when busy is low, or with stop."]
     /// Begins.
     pub start: Signal<In, Bit>,
-    /// Ends.
+    /// Ends it; all squares have to be written anew.
     pub stop: Signal<In, Bit>,
-    /// Plies before quiescence.
+    /// 1 to 16 plies before quiescence.
     pub depth: Signal<In, Bits<5>>,
-    /// The window's lower end, signed.
+    /// Lower end of the window, signed.
     pub root_alpha: Signal<In, Bits<16>>,
-    /// The window's upper end, signed.
+    /// Upper end, signed.
     pub root_beta: Signal<In, Bits<16>>,
-    /// Takes `upcoming` as a bound.
+    /// Upcoming repetitions raise alpha; values may then differ.
     pub bound: Signal<In, Bit>,
-    /// Counts legal lines.
+    /// Counts the legal lines of depth plies instead of a search.
     pub perft: Signal<In, Bit>,
-    /// The side to move.
+    /// High for Black to move.
     pub side: Signal<In, Bit>,
-    /// Castling rights.
+    /// To castle: 0 white king's side 1 queen's side 2 3 black.
     pub rights: Signal<In, Bits<4>>,
     /// The last move was a double step.
     pub ep_valid: Signal<In, Bit>,
     /// On which file.
     pub ep_file: Signal<In, Bits<3>>,
-    /// Half-moves since the last capture or pawn move.
+    /// Since the last capture or pawn move, 127 for more.
     pub halfmoves: Signal<In, Bits<7>>,
-    /// Pawns, rooks and queens.
+    /// Pawns, rooks and queens on the board.
     pub heavy: Signal<In, Bits<5>>,
     /// Knights and bishops.
     pub minor: Signal<In, Bits<5>>,
-    /// The sum of the table for the side to move, signed.
+    /// The table's sum for the side to move, signed.
     pub root_score: Signal<In, Bits<16>>,
-    /// A search is made.
+    /// It searches; after power-up and reset the detector is not ready yet.
     pub busy: Signal<Out, Bit>,
-    /// Its value, signed.
+    #[group = "What was found, until the next start."]
+    /// For the side to move, signed.
     pub value: Signal<Out, Bits<16>>,
-    /// The best move: from, to and special, 0 if there is none.
+    /// From, to and special, lowest first; 0 if no move was above alpha.
     pub best: Signal<Out, Bits<15>>,
-    /// A repetition may have been missed.
+    /// The detector held too few plies: a repetition may have been missed.
     pub inexact: Signal<Out, Bit>,
     /// Moves taken from lists.
     pub nodes: Signal<Out, Bits<32>>,
-    /// Generations.
+    /// Lists of moves made.
     pub generations: Signal<Out, Bits<32>>,
-    /// Nodes that have occurred before.
+    /// Nodes that had occurred before.
     pub repetitions: Signal<Out, Bits<32>>,
-    /// Nodes whose lower bound was raised; legal lines.
+    /// Nodes whose alpha was raised by bound; of perft the legal lines.
     pub bounds: Signal<Out, Bits<32>>,
+    #[group = "Why nothing was."]
     /// The depth is not 1 to 16.
     pub too_deep: Signal<Out, Bit>,
-    /// There were too many moves.
+    /// More than 511 moves in the lists of a line.
     pub list_full: Signal<Out, Bit>,
-    /// The line was too long.
+    /// A line of more than 63 plies, or a state that is none: an upset.
     pub frames_full: Signal<Out, Bit>,
     /// The side not to move is in check.
     pub illegal_root: Signal<Out, Bit>,
-    /// Empties the line before the root.
+    #[group = "The moves before the root, while busy is low: clear once, then push where ready is high."]
+    /// Empties the line; once after power-up and reset too.
     pub history_clear: Signal<In, Bit>,
     /// Plays a move of it.
     pub history_push: Signal<In, Bit>,
-    /// What moves.
+    /// 1 to 6 pawn, knight, bishop, rook, queen, king; 8 more for black.
     pub history_piece: Signal<In, Bits<4>>,
     /// Where from.
     pub history_from: Signal<In, Bits<6>>,
@@ -131,7 +138,6 @@ impl SearchChip {
 impl Logic for SearchChip {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, window, search);
         self.takes.next = !self.search.busy.val() & !self.reset.val();
         self.waits.next = self.clears.q.val() | self.pushes.q.val();
         self.can_tell.next = self.window.ready.val() & !self.waits.val();

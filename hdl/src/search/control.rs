@@ -15,9 +15,9 @@ use crate::search::verdict::Outcome;
 /// move is read (next), made or left, and after its search taken back (undo). Behind the last one (finish) a node without a
 /// legal move is entered once more to look whether its king can be captured, with `checks`. A node that is left returns,
 /// after the move that led to it has been read again if others have been (`stale`).
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Control {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub reset: Signal<In, Bit>,

@@ -10,9 +10,9 @@ use smart_default::SmartDefault;
 /// * Else at a rising edge `fault` is kept, and `not_exact` sets its flag; at the one after `counted` counters are raised.
 /// * `improve`: the best move becomes `played`; with `forget` it becomes 0.
 /// * Out: the best move, the counters and flags.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Counts {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins.
     pub clear: Signal<In, Bit>,

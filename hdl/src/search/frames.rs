@@ -16,9 +16,9 @@ use rust_hdl::prelude::*;
 /// three would be three quarters empty. The place of the move, which is asked for first, is in both.
 ///
 /// **Ignores** plies above 63: numbers are taken modulo 64.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Frames {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Writes half the frame.
     pub keep: Signal<In, Bit>,
@@ -74,7 +74,6 @@ pub struct Frames {
 impl Logic for Frames {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, kept);
         if self.down.val() {
             self.read_ply.next = self.ply.val();
         } else if self.up.val() {

@@ -16,9 +16,9 @@ use crate::search::table::GainTable;
 ///   place of the next one, unless it is `read_last`. With `take` the move becomes `played` at the rising edge.
 ///
 /// **Ignores** a place that is read in the cycle in which it is written.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct GainedList {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Writes an entry of the table.
     pub entry_enable: Signal<In, Bit>,
@@ -84,7 +84,6 @@ pub struct GainedList {
 impl Logic for GainedList {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, list, table, losses);
         connect!(self.list <- self: fresh, add, move_class, close, back, base, read_place);
         self.list.move_in.next = bit_cast::<21, 6>(self.from.val())
             | (bit_cast::<21, 6>(self.to.val()) << 6)

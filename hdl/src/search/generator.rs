@@ -29,9 +29,9 @@ use crate::search::steps::Steps;
 ///
 /// **Ignores** what is written from the second cycle after `start` on, while `busy` is high: a line may then be
 /// read in the same cycle.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Generator {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Writes the men that move.
     pub write_men: Signal<In, Bit>,
@@ -125,7 +125,6 @@ pub struct Generator {
 impl Logic for Generator {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, scan, looks, steps, victims);
         self.clear.next = self.stop.val() | self.taken.q.val();
 
         connect!(

@@ -11,9 +11,9 @@ use smart_default::SmartDefault;
 /// * Out: `is_there`, the ply has one, in the same cycle; `killer`, its squares, a cycle after the ply came.
 ///
 /// **Ignores** that of the ply in the cycle after `keep`: it may then be anything.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Killers {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// No ply has one.
     pub begins: Signal<In, Bit>,
@@ -38,7 +38,6 @@ pub struct Killers {
 impl Logic for Killers {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, kept);
         self.here.next = self.one.val() << self.ply.val();
         self.here_filled.next = self.filled.q.val() & self.here.val();
         self.kept.write_enable.next = self.keep.val();

@@ -16,7 +16,7 @@ use smart_default::SmartDefault;
 /// * Out, for the square two above and two below: `jump_up_enemy`, an enemy stands there;
 ///   `jump_up_empty`, nothing does; `jump_down_enemy`, `jump_down_empty`. Both are low if that is
 ///   no square of the line.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct LineLook {
     /// White men in the lower eight bits, black ones in the upper.
     pub men: Signal<In, Bits<16>>,

@@ -13,9 +13,9 @@ use rust_hdl::prelude::*;
 ///
 /// **Ignores** a line that is read while it is written: `men` may be anything; the simulation
 /// returns its inverse.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct LineMemory {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Whether to write in this cycle.
     pub write_enable: Signal<In, Bit>,

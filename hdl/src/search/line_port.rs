@@ -13,9 +13,9 @@ use rust_hdl::prelude::*;
 /// * Out: `rests`, the detector is ready and is told nothing; `can_tell`, it is, or will be in the next cycle.
 ///
 /// **Ignores** `make` and `take_back` of the same cycle, and where `can_tell` is low. A push or a pop takes the detector four cycles.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct LinePort {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins at the root.
     pub clear: Signal<In, Bit>,

@@ -19,9 +19,9 @@ use smart_default::SmartDefault;
 ///   `read_last` is high if there is none.
 ///
 /// **Ignores** a place that is read in the cycle in which it is written, as [`BlockRam`].
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct MoveList {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins a list.
     pub fresh: Signal<In, Bit>,
@@ -106,7 +106,6 @@ pub struct MoveList {
 impl Logic for MoveList {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, moves, tails, links);
         self.keeps.next = self.add.val() & !self.overflowed.q.val() & (self.free.q.val() != 0);
 
         // The move that a new one comes before.

@@ -22,9 +22,9 @@ use crate::search::line_memory::LineMemory;
 /// * `clear`: nothing is on its way any more.
 ///
 /// **Ignores** a line that is read while it is written, as [`LineMemory`].
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Looks {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Whether a square is written.
     pub write_enable: Signal<In, Bit>,
@@ -115,7 +115,6 @@ pub struct Looks {
 impl Logic for Looks {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, ranks, files, diagonals, antidiagonals);
         self.write_rank.next = self.write_square.val().get_bits::<3>(3);
         self.write_file.next = self.write_square.val().get_bits::<3>(0);
         connect!(

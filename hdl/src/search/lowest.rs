@@ -7,7 +7,7 @@ use rust_hdl::prelude::*;
 /// * In: `bits`.
 /// * Out: `number`, which it is, 7 if none is set; `rest`, all others; `any`, there is one;
 ///   `more`, there is another.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Lowest {
     /// Eight bits.
     pub bits: Signal<In, Bits<8>>,
@@ -59,7 +59,7 @@ mod tests {
     use perpetual_verilog::testing::Bench;
 
     /// The circuit with a clock, which a bench wants.
-    #[derive(LogicBlock, Default)]
+    #[derive(perpetual_verilog::Circuit, Default)]
     struct Clocked {
         clock: Signal<In, Clock>,
         bits: Signal<In, Bits<8>>,

@@ -9,7 +9,7 @@ use smart_default::SmartDefault;
 ///   [`crate::search::Permit`] gives them; `number`, the ray; `taking`, it is a capture.
 /// * Out: the coordinate that changes along the ray (the rank on rays 2 and 3, else the file): `first_at`, of the first square
 ///   to go to; `blocked_at`, of the square at which the ray is blocked. `single`, there is one square only.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct NextRay {
     /// Where the rays are blocked.
     pub stops: Signal<In, Bits<24>>,

@@ -25,9 +25,9 @@ use crate::search::killers::Killers;
 ///   a legal move is known, and one en passant; `drawn`, one legal move is enough; `watch`, moves to the horizon may repeat;
 ///   `pushed`, the detector was told of the move to it; `needs_no_proof`, a legal move is known or none need be; `proven`,
 ///   that was so at its parent; `probe`, the parent asks for legality alone.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Node {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins at the root.
     pub begins: Signal<In, Bit>,
@@ -161,7 +161,6 @@ pub enum Read {
 impl Logic for Node {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, killers, frames);
         self.next_ply.next = self.at_ply.q.val() + 1;
         self.former_ply.next = self.at_ply.q.val() - 1;
         self.near.next = self.next_ply.val() == self.horizon.q.val();

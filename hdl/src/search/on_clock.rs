@@ -9,7 +9,7 @@ macro_rules! on_clock {
             $($output:ident: [$($gives:tt)+],)+
         }
     ) => {
-        #[derive(LogicBlock, Default)]
+        #[derive(perpetual_verilog::Circuit, Default)]
         struct $name {
             clock: Signal<In, Clock>,
             $($input: Signal<In, $($takes)+>,)+

@@ -12,7 +12,7 @@ use smart_default::SmartDefault;
 ///   `castle_queen`, the king may on ray 0, ray 1; `promotes`, the pawn reaches the last rank.
 ///
 /// A castling right implies that king and rook stand where they began.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Permit {
     /// Whose man.
     pub side: Signal<In, Bit>,

@@ -12,9 +12,9 @@ use crate::search::line_memory::masked_memory;
 ///   bit on, bit 0 of the kinds of the eight files, bit 1, bit 2, and the colours.
 ///
 /// **Ignores** a rank that is read while it is written, as [`crate::search::LineMemory`].
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct RankMemory {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Whether to write in this cycle.
     pub write_enable: Signal<In, Bit>,

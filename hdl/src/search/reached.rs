@@ -8,7 +8,7 @@ use smart_default::SmartDefault;
 /// * In: `ray`, without its lowest bit; `rank` and `file` from which it goes out; `kind` of the man, and `half`, it is the second half of a knight;
 ///   `at`, the rank on rays 2 and 3, else the file.
 /// * Out: `to_rank` and `to_file`.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Reached {
     /// Bits 1 and 2 of the ray.
     pub ray: Signal<In, Bits<2>>,

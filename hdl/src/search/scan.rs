@@ -18,9 +18,9 @@ use crate::search::rank_memory::RankMemory;
 /// **Ignores** a rank that is written in the cycle in which it is read, as [`RankMemory`]; ranks are
 /// read from the cycle of `start` on, in the order of the scan, the *n*-th not before the *n*-th
 /// cycle.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Scan {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Whether a man is written.
     pub write_enable: Signal<In, Bit>,
@@ -87,7 +87,6 @@ pub struct Scan {
 impl Logic for Scan {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, ranks);
         self.lowest.bits.next = self.left.q.val();
         self.bit_0.next = self.kind_0.q.val().get_bit(self.lowest.number.val().index());
         self.bit_1.next = self.kind_1.q.val().get_bit(self.lowest.number.val().index());

@@ -12,9 +12,9 @@ use crate::search::writes::Writes;
 /// * `load`: writes `man` to `square` of the root. `erase`: takes the phantom king from `phantom_square`. One of the three.
 /// * Out: `first`, `second` and `last`, which square of the move is next. `write_men` to `written_man`: what is written to the
 ///   board, a cycle later.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Sequencer {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins with a move.
     pub begins: Signal<In, Bit>,

@@ -21,9 +21,9 @@ use crate::search::tally::Tally;
 /// `bare`, the men are too few to win; `fifty`, there were fifty moves without capture or pawn move; both are low if
 /// `is_root`. With en passant they are right until moves are tried. `child_drawn`, in the same cycle: after `read_move` the
 /// position is bare or there were fifty moves. From the cycle after `take` on `loses_right`: it loses a castling right.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Standing {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins at the root.
     pub load: Signal<In, Bit>,
@@ -147,7 +147,6 @@ impl Logic for Standing {
         self.left.next = self.held_rights.q.val() & !self.lost.val();
         // Two ranks on: only bit 1 of the rank changes, or bits 1 and 2, and not bit 0.
         self.ranks.next = self.from.val().get_bits::<2>(3) ^ self.to.val().get_bits::<2>(3);
-        clock!(self, clock, tally);
         connect!(
             self.tally <- self: halfmoves = held_halfmoves.q, heavy = held_heavy.q,
                 minor = held_minor.q, take, undo, kind

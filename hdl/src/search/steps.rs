@@ -16,9 +16,9 @@ use crate::search::reached::Reached;
 /// * Out: `valid`; `from_rank`, `from_file`, `to_rank`, `to_file`, `kind`; `capture`; `castle`;
 ///   `promotes`, to the kind number `promotion`: knight, bishop, rook, queen from 0.
 /// * `clear`: drops everything.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Steps {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Drops everything.
     pub clear: Signal<In, Bit>,

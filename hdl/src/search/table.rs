@@ -13,9 +13,9 @@ use smart_default::SmartDefault;
 /// * Out, in the cycle after: `loss`, what it gains turned round: what the other side loses by it, signed.
 ///
 /// **Ignores** an entry that is read while it is written.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct GainTable {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Writes an entry.
     pub write_enable: Signal<In, Bit>,
@@ -64,7 +64,6 @@ pub struct GainTable {
 impl Logic for GainTable {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, left, reached, third);
         connect!(self.left <- self: write_enable, write_address, write_data = entry);
         connect!(self.reached <- self: write_enable, write_address, write_data = entry);
         connect!(self.third <- self: write_enable, write_address, write_data = entry);

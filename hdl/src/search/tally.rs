@@ -11,9 +11,9 @@ use rust_hdl::prelude::*;
 /// * Out, from the cycle after `take` on: `halfmoves_after`; `heavy_next` and `minor_next`, the men after the move, or with
 ///   `undo` before it.
 /// * `halfmoves` of 100 and more stay as they are, unless it is a capture or a pawn's move.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Tally {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Half-moves since the last capture or pawn move.
     pub halfmoves: Signal<In, Bits<7>>,

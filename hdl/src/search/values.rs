@@ -20,9 +20,9 @@ use smart_default::SmartDefault;
 /// cycle on: `stands`, the sum, or 0 if `drawn`, is at least `beta`; `improves`, `score` is above `alpha`.
 /// And from the cycle after `Up` on, of the value that came: `better`, it is above `alpha`; `fails_high`, it is at least
 /// `beta`.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Values {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// What becomes of sum and window.
     pub change: Signal<In, Change>,

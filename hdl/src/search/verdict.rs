@@ -14,9 +14,9 @@ use smart_default::SmartDefault;
 ///   `rests`, as one whose sum is enough; `flags_known`, none is missing behind it; `may_repeat`, a move may bring an
 ///   earlier position back.
 /// * Out, of the inputs a cycle before: `outcome`; `not_exact`, moves are tried, or would be, though something was forgotten.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Verdict {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// A search begins.
     pub begins: Signal<In, Bit>,

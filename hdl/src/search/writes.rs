@@ -11,7 +11,7 @@ use smart_default::SmartDefault;
 ///   that castles leaves a phantom; `ends`, the next square is the last one.
 ///
 /// The king of a castling move is back on its square, on the lines too, whether the phantom is still there or not.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Writes {
     /// Which of the squares.
     pub step: Signal<In, Bits<2>>,

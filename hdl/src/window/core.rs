@@ -52,9 +52,9 @@ const PLIES: usize = 100;
 /// **Ignores**: the rules of chess, see [`crate::ChainDetector`]. The records between two barriers must be
 /// consistent with a board and alternate between the sides; a piece code whose lower three bits are
 /// 0 counts as a barrier.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct WindowCore {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Forgets all, in any state.
     pub reset: Signal<In, Bit>,
@@ -153,7 +153,6 @@ impl WindowCore {
 impl Logic for WindowCore {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, ring);
         connect!(
             self.ring <- self: reset, push, pop, replace, clear, piece, from, to, barrier, look,
                 stands

@@ -23,13 +23,15 @@ use crate::detector_port::DetectorPort;
 /// repetition is always exact. `window_cut`: moves of the window have been forgotten.
 ///
 /// **Ignores**: as [`WindowCore`].
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct WindowDetector {
-    /// Clock, rising edge.
+    #[group = "Clock, and a synchronous reset that takes one cycle at any time."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the line and abandons a query.
+    /// Empties the line, abandons a query.
     pub reset: Signal<In, Bit>,
     /// Request and verdict.
+    #[ports(list_overflow = "not exact: 7 were found, there may be more", fault = "always 0")]
     pub port: DetectorPort<4, 6>,
     core: WindowCore,
     cutting: DFF<Bit>,
@@ -70,7 +72,6 @@ impl WindowDetector {
 impl Logic for WindowDetector {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, core);
         self.free.next = self.core.ready.val()
             & !self.cutting.q.val()
             & !self.querying.q.val()

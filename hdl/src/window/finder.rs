@@ -24,9 +24,9 @@ use crate::block_ram::BlockRam;
 /// **Ignores** a `find` in the cycle of an operation, and whether a single piece is displaced at all:
 /// if not, it answers anything or, with `found` low, nothing. Whether the way is free is for the
 /// owner of a board to judge.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct WindowFinder {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// A move is played.
     pub push: Signal<In, Bit>,
@@ -99,7 +99,6 @@ pub struct WindowFinder {
 impl Logic for WindowFinder {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, list);
         self.operates.next =
             self.push.val() | self.pop.val() | self.replace.val() | self.clear.val();
         self.starts.next = self.find.val() & !self.operates.val();

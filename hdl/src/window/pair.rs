@@ -21,13 +21,18 @@ const LOG2_RECORDS: usize = 7;
 ///
 /// **Ignores**: as [`WindowDetector`]; faults that both suffer alike, such as a record that arrives
 /// wrong; what the window detector says of `upcoming`, which has no port here.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct WindowPairDetector {
-    /// Clock, rising edge.
+    #[group = "Clock, and a synchronous reset that takes one cycle at any time."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the line and abandons a query.
+    /// Empties the line, abandons a query.
     pub reset: Signal<In, Bit>,
     /// Request and verdict.
+    #[ports(
+        list_overflow = "not exact: 7 were found, there may be more",
+        fault = "no verdict: the two disagree"
+    )]
     pub port: DetectorPort<4, 6>,
     pub(crate) window: WindowDetector,
     pub(crate) scoreboard: ChessScoreboardDetector<LOG2_RECORDS>,
@@ -61,7 +66,6 @@ impl WindowPairDetector {
 impl Logic for WindowPairDetector {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, window, scoreboard);
         self.window.reset.next = self.reset.val();
         self.scoreboard.reset.next = self.reset.val();
 

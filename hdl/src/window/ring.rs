@@ -63,9 +63,9 @@ const MOST: usize = 128;
 ///
 /// **Ignores** a `pop` or `replace` with nothing to take back (`can_pop` low), and any operation while `ready`
 /// is low. Of several operations offered, the first counts of `clear`, `push`, `replace` and `pop`.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct WindowRing {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Forgets all, in any state.
     pub reset: Signal<In, Bit>,

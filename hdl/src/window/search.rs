@@ -40,71 +40,80 @@ use super::finder::WindowFinder;
 /// **Ignores**: as [`WindowCore`]; a `find` while `can_find` is low, or in the cycle in which an
 /// operation is taken; a `cut` that would not keep fewer than are held. Whether the way is free is for the owner of a
 /// board to judge.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct SearchWindow {
-    /// Clock, rising edge.
+    #[group = "Clock, and a synchronous reset, taken in any cycle."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line.
     pub reset: Signal<In, Bit>,
+    #[group = "Operations: one is taken in a cycle where ready is high; clear is taken in any cycle."]
     /// Plays a move.
     pub push: Signal<In, Bit>,
-    /// Takes the newest back.
+    /// Takes the newest back, if can_pop.
     pub pop: Signal<In, Bit>,
-    /// Takes the newest back and plays a move in its place.
+    /// Plays a move in the place of the newest, if can_pop.
     pub replace: Signal<In, Bit>,
-    /// Takes moves back.
+    /// Takes moves back until so many are held.
     pub cut: Signal<In, Bit>,
     /// Empties the line.
     pub clear: Signal<In, Bit>,
-    /// Push, replace: what moved.
+    /// Push, replace, probe: what moved, 0 for a null move.
     pub piece: Signal<In, Bits<4>>,
-    /// Push, replace: where from.
+    /// Push, replace, probe: where from, a1 = 0, h8 = 63.
     pub from: Signal<In, Bits<6>>,
-    /// Push, replace: where to.
+    /// Push, replace, probe: where to.
     pub to: Signal<In, Bits<6>>,
-    /// Push, replace: no earlier position can come back.
+    /// Push, replace, probe: an irreversible move.
     pub barrier: Signal<In, Bit>,
-    /// Cut: how many moves stay.
+    /// Cut: how many are held then.
     pub keep: Signal<In, Bits<8>>,
-    /// Asks for the move that brings a position back.
+    #[group = "The move that brings a position back: taken in a cycle where can_find is high."]
+    /// Starts the search for it.
     pub find: Signal<In, Bit>,
-    /// Asks of the move whether it would repeat.
+    #[group = "Would a move repeat: taken in a cycle where can_probe is high and no operation is offered."]
+    /// Asks it of the move, which is not played.
     pub probe: Signal<In, Bit>,
+    #[group = "State."]
     /// An operation is taken.
     pub ready: Signal<Out, Bit>,
     /// There is a move to take back.
     pub can_pop: Signal<Out, Bit>,
-    /// How many can be taken back.
+    /// How many.
     pub held_plies: Signal<Out, Bits<8>>,
+    #[group = "The position after the newest operation, while valid is high."]
     /// The flags are those of the newest operation.
     pub valid: Signal<Out, Bit>,
     /// High for one cycle: the flags have changed.
     pub counted: Signal<Out, Bit>,
     /// The position has occurred before.
     pub repetition: Signal<Out, Bit>,
-    /// One move of the side to move brings an earlier position back.
+    /// One move brings an earlier one back.
     pub upcoming: Signal<Out, Bit>,
-    /// Nothing of the window has been forgotten.
+    /// All positions since the last barrier are held.
     pub exact: Signal<Out, Bit>,
-    /// High for one cycle: count and distances have changed.
+    #[group = "More of it, 3 cycles after counted."]
+    /// High for one cycle: what follows has changed.
     pub located: Signal<Out, Bit>,
-    /// Earlier occurrences of the position, at most 7.
+    /// Earlier positions equal to this one, at most 7.
     pub occurrences: Signal<Out, Bits<3>>,
-    /// Plies back to the nearest.
+    /// Plies back to the nearest, 0 if none.
     pub repetition_distance: Signal<Out, Bits<8>>,
     /// Plies back to the nearest that is one move away.
     pub upcoming_distance: Signal<Out, Bits<8>>,
+    #[group = "The answer to a probe: 6 cycles after it, 5 if piece and from are those of the one before."]
     /// A probe is taken.
     pub can_probe: Signal<Out, Bit>,
-    /// High for one cycle: the answer to a probe.
+    /// High for one cycle: the answer is there.
     pub probed: Signal<Out, Bit>,
     /// The move would bring an earlier position back.
     pub would_repeat: Signal<Out, Bit>,
-    /// There is a move to ask for.
+    #[group = "The move: at most 3 upcoming_distance + 9 cycles after that of find."]
+    /// From the cycle after located.
     pub can_find: Signal<Out, Bit>,
-    /// The move is being looked for.
+    /// The search for it is running.
     pub finding: Signal<Out, Bit>,
-    /// The move is there.
+    /// It is valid, until the next operation.
     pub found: Signal<Out, Bit>,
     /// What is to move.
     pub found_piece: Signal<Out, Bits<4>>,
@@ -170,8 +179,6 @@ impl SearchWindow {
 impl Logic for SearchWindow {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, core, finder);
-
         // What the core is given: an operation that is taken, or the next pop of a cut.
         self.last_look.next = self.same.q.val() | self.second.q.val();
         self.free.next = self.core.ready.val()

@@ -26,9 +26,9 @@ pub(super) const NO_MOVE_ROW: u64 = 64;
 /// (`window/tests.rs`, `tests/circuits/window.rs`). They also compare every answer with the window detector
 /// of perpetual-model, and so do whole games and searches, with the Verilog under Verilator
 /// (`tests/tests/cosim_window.rs`). The proofs of docs/proof.md are about the Verilog.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct WindowSlots {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// All slots become the head, and nothing is found.
     pub reset: Signal<In, Bit>,

@@ -47,9 +47,10 @@ macro_rules! board {
         says $kind:expr, $size:expr;
     ) => {
         $(#[$doc])*
-        #[derive(LogicBlock, Default)]
+        #[derive(perpetual_verilog::Circuit, Default)]
         pub struct $name<$(const $generic: usize),*> {
-            /// Clock, rising edge.
+            #[group = "Clock and reset; power-up is a reset too, so tie it low where there is none."]
+            /// Rising edge.
             pub clock: Signal<In, Clock>,
             /// Serial line and lights.
             pub port: BoardPort,
@@ -74,7 +75,6 @@ macro_rules! board {
         impl<$(const $generic: usize),*> Logic for $name<$($generic),*> {
             #[perpetual_verilog::kernel]
             fn update(&mut self) {
-                clock!(self, clock, front_end, engine, detector $(, $checks)?);
                 BoardPort::link(&mut self.port, &mut self.front_end.port);
                 FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
                 self.engine.frame_fits.next = self.front_end.frame_fits.val();

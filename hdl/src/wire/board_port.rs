@@ -8,19 +8,21 @@ interface! {
     /// A board's ports, but for its clock.
     BoardPort<>
     {
-        /// Begins anew. Not synchronous to anything.
+        /// Synchronous to nothing, active high.
         reset: In Bit,
-        /// The serial line from the host.
+        #[group = "Serial line: 8 data bits, no parity, one stop bit; docs/protocol.md."]
+        /// From the host.
         rx: In Bit,
-        /// The serial line to the host.
+        /// To the host.
         tx: Out Bit,
-        /// Blinks about once a second as long as there is a clock.
+        #[group = "For the eye, active high."]
+        /// Blinks: there is a clock.
         led_alive: Out Bit,
         /// Bytes come in, or have done so a moment ago.
         led_link: Out Bit,
         /// The last question found a repetition.
         led_repetition: Out Bit,
-        /// A frame was dropped, or a status was not OK, since the last reset.
+        /// A frame was dropped or a status not OK since reset.
         led_error: Out Bit,
     }
 }

@@ -15,9 +15,9 @@ use crate::constant::constant;
 ///   included, is undamaged.
 ///
 /// After power-up it stands as after `start`, which is its reset.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Crc32 {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub start: Signal<In, Bit>,

@@ -34,9 +34,9 @@ use crate::constant::constant;
 ///
 /// **Ring**: 512 slots, one or two block RAMs. Each frame takes a slot more than its payload has
 /// bytes, and while it comes in, a slot for each byte of its CRC as well; 511 can be in use.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Deframer {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Forgets everything.
     pub reset: Signal<In, Bit>,
@@ -122,8 +122,6 @@ pub struct Deframer {
 impl Logic for Deframer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, ring, crc);
-
         // What the byte from the line is.
         self.second_half.next = self.data.val().get_bits::<7>(1);
         self.is_end.next = self.valid.val() & (self.data.val() == self.end_code.val());

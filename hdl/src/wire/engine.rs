@@ -41,18 +41,21 @@ use crate::detector_port::DetectorUser;
 /// **Ignores** whether records make sense, as the detector does.
 ///
 /// [`Engine::new`] makes one; the default has no program.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Engine<const SQUARE_BITS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
+    #[group = "The front end: a byte of an answer is taken in a cycle where valid and ready are high."]
     /// The front end.
     pub port: EnginePort,
+    #[group = "The frames with the requests."]
     /// The frames with the requests.
     pub frames: FrameUser,
     /// The frame that begins is as long as a LINE request can be.
     pub frame_fits: Signal<In, Bit>,
     /// The detector.
     pub detector: DetectorUser<4, SQUARE_BITS>,
+    #[group = "Check bits, beside the detector."]
     /// Push: whether the move gives check.
     pub check: Signal<Out, Bit>,
     /// All moves of the side that has just moved gave check.
@@ -145,7 +148,6 @@ impl<const SQUARE_BITS: usize> Engine<SQUARE_BITS> {
 impl<const SQUARE_BITS: usize> Logic for Engine<SQUARE_BITS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, steps, words);
         // The step, as vocabulary.rs has its bits, from bit 8 on.
         self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);
         self.says.next = self.words.data.val();

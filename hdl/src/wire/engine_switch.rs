@@ -26,9 +26,9 @@ use crate::constant::constant;
 ///
 /// **Reset**, from any state in one cycle. **Requires** frames of two bytes or more, as a deframer gives them: a shorter one stops it
 /// until the next reset. **Ignores** what is in a frame but its second byte.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct EngineSwitch {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// The front end.
     pub port: EnginePort,

@@ -21,9 +21,9 @@ use crate::constant::constant;
 ///
 /// A byte is offered to the UART 9 cycles after it was taken, the first of a frame when END has
 /// been taken as well.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Framer {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Drops the frame under way.
     pub reset: Signal<In, Bit>,
@@ -75,7 +75,6 @@ enum FramerState {
 impl Logic for Framer {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, crc);
         self.in_crc.next = self.tail.q.val().any();
         self.special.next =
             (self.held.q.val() == self.end_code.val()) | (self.held.q.val() == self.esc_code.val());

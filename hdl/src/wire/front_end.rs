@@ -29,16 +29,19 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 /// **Ignores** what is in a frame.
 ///
 /// [`FrontEnd::new`] makes one; the default has no baud rate.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct FrontEnd {
-    /// Clock, rising edge.
+    #[group = "Clock and reset; power-up is a reset too, so tie it low where there is none."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Serial line and lights.
     pub port: BoardPort,
+    #[group = "The frames with the requests."]
     /// The requests.
     pub frames: FramePort,
     /// The frame that begins is as long as a LINE request can be.
     pub frame_fits: Signal<Out, Bit>,
+    #[group = "The engine: a byte of an answer is taken in a cycle where engine_valid and engine_ready are high."]
     /// The engine.
     pub engine: EngineUser,
     receiver: UartRx,
@@ -84,7 +87,6 @@ impl FrontEnd {
 impl Logic for FrontEnd {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, restart, receiver, deframer, framer, sender);
         self.restart.reset.next = self.port.reset.val();
         self.restart.line_break.next = self.receiver.line_break.val();
         self.receiver.reset.next = self.restart.reset_receiver.val();

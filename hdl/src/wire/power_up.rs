@@ -17,13 +17,14 @@ use crate::synchronizer::Synchronizer;
 /// The cycles are for the block RAM of an iCE40, which cannot be read in its first microseconds.
 ///
 /// **No reset** of its own: a low `locked` puts all registers in order from any state, in three cycles.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct PowerUp {
-    /// Clock, rising edge.
+    #[group = "Reset from power-up until the clock has been right for microseconds."]
+    /// Anything while locked is low.
     pub clock: Signal<In, Clock>,
-    /// The clock is right.
+    /// From the PLL, not synchronous; high without one.
     pub locked: Signal<In, Bit>,
-    /// Everything else is to be in reset.
+    /// High again when the lock is lost.
     pub reset: Signal<Out, Bit>,
     synchronizer: Synchronizer,
     // The mask is all the bits that the count can need: the others cost nothing then.
@@ -45,7 +46,6 @@ impl PowerUp {
 impl Logic for PowerUp {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, synchronizer);
         self.synchronizer.outside.next = self.locked.val();
         self.more.next = (self.count.q.val() + 1) & self.last.val();
         self.count.d.next = self.more.val();

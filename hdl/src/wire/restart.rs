@@ -11,9 +11,9 @@ use crate::synchronizer::Synchronizer;
 ///   after `line_break`; `reset_receiver`, which a break does not make, since the receiver has to see its end.
 ///
 /// Power-up, which makes all registers 0, is a reset. From any state the outputs follow the inputs in three cycles.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Restart {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub reset: Signal<In, Bit>,
@@ -31,7 +31,6 @@ pub struct Restart {
 impl Logic for Restart {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, synchronizer);
         self.synchronizer.outside.next = !self.reset.val();
         self.runs.d.next = self.synchronizer.level.val() & !self.line_break.val();
         self.reset_all.next = !self.runs.q.val();

@@ -7,9 +7,9 @@ use rust_hdl::prelude::*;
 /// `data` is valid one cycle after `address`, in every cycle with `enable`; without it `data` stays.
 /// At power-up it is 0 in a simulation, and anything in a chip.
 /// It is kept in block RAM even where it is small: logic cells are what boards run short of.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Rom<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Which word.
     pub address: Signal<In, Bits<ADDRESS_BITS>>,

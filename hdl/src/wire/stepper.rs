@@ -12,7 +12,7 @@ use super::step::{ASKS_BITS, DOES_BITS, PLACE_BITS, SAYS_BITS, TESTS, Word};
 /// * In: of the present step `goes` and `asks`, as [`super::step`] has its bits; of each group of tests, high if it holds, the `first`
 ///   and the `second`. In the cycle after one with `reset` the step is that at 0, wherever the program was, or if that is unknown.
 /// * Out, in the same cycle: with `moves_on` the step at `place` is read. It is high where the step need not wait, or its test holds.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Stepper {
     /// Begins anew.
     pub reset: Signal<In, Bit>,

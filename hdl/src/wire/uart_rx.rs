@@ -28,9 +28,9 @@ use crate::synchronizer::Synchronizer;
 ///
 /// **Reset** makes it wait for a start bit, from any state in one cycle. The flip-flops before it follow the line
 /// in two, so that it lasts three where they may hold anything. The byte needs none: it is read with `valid` alone.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct UartRx {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Forgets the character under way.
     pub reset: Signal<In, Bit>,
@@ -98,7 +98,6 @@ impl UartRx {
 impl Logic for UartRx {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, synchronizer);
         self.synchronizer.outside.next = !self.rx.val();
         self.low.next = self.synchronizer.level.val();
 

@@ -18,9 +18,9 @@ use crate::constant::constant;
 /// **Reset** is complete: from any state, one cycle leads to that after power-up.
 ///
 /// A bit takes four cycles unless [`UartTx::new`] says otherwise.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct UartTx {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Drops the character under way.
     pub reset: Signal<In, Bit>,

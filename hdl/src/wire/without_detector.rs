@@ -11,7 +11,7 @@ use super::front_end::FrontEnd;
 use crate::detector_port::DetectorUser;
 
 /// A front end and an engine, with the ports to a detector.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub(crate) struct WithoutDetector {
     pub(crate) clock: Signal<In, Clock>,
     pub(crate) port: BoardPort,
@@ -32,7 +32,6 @@ impl WithoutDetector {
 impl Logic for WithoutDetector {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, front_end, engine);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
         FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
         self.engine.frame_fits.next = self.front_end.frame_fits.val();

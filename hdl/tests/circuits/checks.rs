@@ -164,7 +164,7 @@ fn beside_windows() {
 }
 
 /// A search window with check bits beside it.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 struct CheckedSearch {
     clock: Signal<In, Clock>,
     push: Signal<In, Bit>,
@@ -196,7 +196,6 @@ struct CheckedSearch {
 impl Logic for CheckedSearch {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, window, bits);
         self.window.reset.next = false;
         connect!(self.window <- self: push, pop, replace, cut, clear, piece, from, to);
         self.window.barrier.next = false;

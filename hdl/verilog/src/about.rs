@@ -1,4 +1,4 @@
-//! What the caller says about a circuit, its modules and its ports.
+//! What the caller says about a circuit and its modules.
 
 /// What a circuit is called and what is said about it.
 ///
@@ -18,8 +18,6 @@ pub struct About<'a> {
     pub prefix: Option<&'a str>,
     /// The configuration it was built with, name and value.
     pub configuration: &'a [(&'a str, String)],
-    /// The ports of the top, all of them or none.
-    pub ports: &'a [PortGroup<'a>],
     /// Names and comments for the modules.
     pub modules: &'a [ModuleNote<'a>],
     /// When results come, in clock cycles and in words; for the description alone.
@@ -30,15 +28,6 @@ impl About<'_> {
     pub(crate) fn exporter(&self) -> &str {
         self.exporter.unwrap_or(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")))
     }
-}
-
-/// Ports that belong together, and what they are for.
-#[derive(Clone, Copy, Debug)]
-pub struct PortGroup<'a> {
-    /// The comment above the first of them.
-    pub title: &'a str,
-    /// Each port's name and comment.
-    pub ports: &'a [(&'a str, &'a str)],
 }
 
 /// The name of a module and the comment above it.

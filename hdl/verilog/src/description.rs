@@ -2,14 +2,12 @@
 
 pub(crate) mod by_hand;
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::about::About;
 use crate::print;
 use crate::read::ports::Direction;
-use crate::syntax::{Design, Item, Module, written};
+use crate::syntax::{Design, Item, Module, Notes, written};
 
 /// What is in an exported file. As JSON it is described in the documentation of the crate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -123,27 +121,20 @@ pub struct InstanceDescription {
     pub instances: Vec<InstanceDescription>,
 }
 
-/// The group of each port of the top and what is said of it.
-pub(crate) type PortWords = BTreeMap<String, (String, String)>;
-
 /// Describes a design as it is printed.
 pub(crate) fn description(
     design: &Design,
     notes: &[Option<String>],
-    words: &PortWords,
     about: &About<'_>,
 ) -> Description {
-    let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let port = |net: &crate::syntax::Net| {
-        let (group, what) = words.get(&net.name).cloned().unwrap_or_default();
-        PortDescription {
-            name: net.name.clone(),
-            direction: net.direction.unwrap_or(Direction::Inout),
-            width: net.width,
-            signed: net.signed,
-            group: said(&group),
-            what: said(&what),
-        }
+    let said = |notes: &Notes| (!notes.0.is_empty()).then(|| notes.0.join("\n"));
+    let port = |net: &crate::syntax::Net| PortDescription {
+        name: net.name.clone(),
+        direction: net.direction.unwrap_or(Direction::Inout),
+        width: net.width,
+        signed: net.signed,
+        group: said(&net.group),
+        what: said(&net.what),
     };
     let setting =
         |(name, value): &(&str, String)| Setting { name: (*name).to_owned(), value: value.clone() };

@@ -46,7 +46,4 @@ pub enum Error {
     /// Two hand-written modules of one name differ.
     #[error("two modules called `{0}` with different text are wrapped; give each its own name")]
     TwoCores(String),
-    /// The documentation of the ports and the ports themselves differ.
-    #[error("the port `{0}` is documented but not there, or there but not documented")]
-    Ports(String),
 }

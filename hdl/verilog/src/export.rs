@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rust_hdl::prelude::Block;
 
 use crate::about::About;
-use crate::description::{self, Description, PortDescription, PortWords};
+use crate::description::{self, Description};
 use crate::error::Error;
 use crate::read::circuit::Circuit;
 use crate::syntax::Design;
@@ -40,18 +40,14 @@ impl Circuit {
     /// does the same in every cycle as what rust-hdl itself prints ([`Circuit::raw`]).
     ///
     /// # Errors
-    /// [`Error`] if the circuit is not well connected, has an expression that Rust and Verilog read in two ways, a port
-    /// named like a keyword, or ports that differ from [`About::ports`].
+    /// [`Error`] if the circuit is not well connected, has an expression that Rust and Verilog read in two ways, or
+    /// a port named like a keyword.
     pub fn export(&self, about: &About<'_>) -> Result<Exported, Error> {
         let (design, notes) = self.transformed(about)?;
         let mut text = header(about);
-        let words = port_words(&design, about)?;
-        let description = description::description(&design, &notes, &words, about);
-        let none = |_: &str| (Vec::new(), None);
-        let of_port = |name: &str| port_note(&description.ports, name);
-        for (at, (module, note)) in design.modules.iter().zip(&notes).enumerate() {
-            let port_notes: &print::PortNotes<'_> = if at == 0 { &of_port } else { &none };
-            let _ = write!(text, "\n{}", print::module(module, note.as_deref(), port_notes));
+        let description = description::description(&design, &notes, about);
+        for (module, note) in design.modules.iter().zip(&notes) {
+            let _ = write!(text, "\n{}", print::module(module, note.as_deref()));
         }
         for core in &design.cores {
             let _ = write!(text, "\n{core}\n");
@@ -119,33 +115,3 @@ pub(crate) const WAIVERS: &str = "
 // The values of a machine's states need not fill their register; others are never reached.
 /* verilator lint_off CASEINCOMPLETE */
 ";
-
-/// What is said of the ports of the top; an error if it is not said of exactly these.
-fn port_words(design: &Design, about: &About<'_>) -> Result<PortWords, Error> {
-    let mut words = PortWords::new();
-    let Some(top) = design.modules.first() else { return Ok(words) };
-    for group in about.ports {
-        for (name, what) in group.ports {
-            if top.ports.iter().all(|port| port.name != *name) {
-                return Err(Error::Ports((*name).to_owned()));
-            }
-            words.insert((*name).to_owned(), (group.title.to_owned(), (*what).to_owned()));
-        }
-    }
-    let unknown = top.ports.iter().find(|port| !words.contains_key(&port.name));
-    match unknown.filter(|_| !about.ports.is_empty()) {
-        Some(port) => Err(Error::Ports(port.name.clone())),
-        None => Ok(words),
-    }
-}
-
-/// The comments of a port of the top: above the first of its group, and behind each.
-fn port_note(ports: &[PortDescription], name: &str) -> (Vec<String>, Option<String>) {
-    let Some(at) = ports.iter().position(|port| port.name == name) else {
-        return Default::default();
-    };
-    let group = &ports[at].group;
-    let is_first = at == 0 || ports[at - 1].group != *group;
-    let above = group.iter().filter(|_| is_first).flat_map(|group| group.lines());
-    (above.map(str::to_owned).collect(), ports[at].what.clone())
-}

@@ -8,10 +8,12 @@ use smart_default::SmartDefault;
 use crate::Circuit;
 
 /// A cell that holds a key and compares it: many of them become one module.
-#[derive(Clone, Debug, LogicBlock, Default)]
+#[derive(Clone, Debug, perpetual_verilog::Circuit, Default)]
 pub struct Cell {
     pub clock: Signal<In, Clock>,
     pub reset: Signal<In, Bit>,
+    #[group = "A key, and whether it is held."]
+    /// Takes it.
     pub write: Signal<In, Bit>,
     pub key: Signal<In, Bits<6>>,
     pub hit: Signal<Out, Bit>,
@@ -43,7 +45,7 @@ impl Logic for Cell {
 }
 
 /// A memory in hand-written Verilog, as the block RAM of the circuits.
-#[derive(Clone, Debug, LogicBlock, Default)]
+#[derive(Clone, Debug, perpetual_verilog::Circuit, Default)]
 pub struct Memory<const A: usize> {
     pub clock: Signal<In, Clock>,
     pub write: Signal<In, Bit>,
@@ -74,7 +76,7 @@ impl<const A: usize> Logic for Memory<A> {
 }
 
 /// A wrapped core; two of them must not print the core twice.
-#[derive(Clone, Debug, LogicBlock, Default)]
+#[derive(Clone, Debug, perpetual_verilog::Circuit, Default)]
 pub struct Buffer {
     pub a: Signal<In, Bit>,
     pub y: Signal<Out, Bit>,
@@ -123,7 +125,7 @@ pub struct Answerer {
 }
 
 /// Counts what it is asked, over an interface.
-#[derive(Clone, Debug, LogicBlock, Default)]
+#[derive(Clone, Debug, perpetual_verilog::Circuit, Default)]
 pub struct Counter {
     pub clock: Signal<In, Clock>,
     pub port: Answerer,
@@ -142,9 +144,12 @@ impl Logic for Counter {
 
 /// The top: cells, a memory, two wrapped cores, an interface, a machine and every kind of
 /// expression.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Fixture<const N: usize> {
+    #[group = "Clock and reset."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
+    /// Empties everything.
     pub reset: Signal<In, Bit>,
     pub go: Signal<In, Bit>,
     pub key: Signal<In, Bits<6>>,
@@ -182,7 +187,6 @@ pub struct Fixture<const N: usize> {
 impl<const N: usize> Logic for Fixture<N> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, memory, counter);
         Answerer::link(&mut self.port, &mut self.counter.port);
         self.seen.next = 0.into();
         self.used.next = 0.into();

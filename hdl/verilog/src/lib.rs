@@ -9,6 +9,7 @@ mod description;
 mod error;
 mod export;
 pub mod library;
+pub mod parts;
 mod pass;
 mod print;
 mod read;
@@ -16,15 +17,16 @@ mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod tree;
+pub mod words;
 
-pub use about::{About, ModuleNote, PortGroup};
+pub use about::{About, ModuleNote};
 pub use description::{
     Description, InstanceDescription, MemoryDescription, ModuleDescription, ParameterDescription,
     PortDescription, RegisterDescription, Setting,
 };
 pub use error::Error;
 pub use export::{Exported, export};
-pub use perpetual_verilog_macros::kernel;
+pub use perpetual_verilog_macros::{Circuit, Ports, kernel};
 pub use print::keywords::is_keyword;
 pub use read::circuit::Circuit;
 pub use read::ports::{Direction, Port};

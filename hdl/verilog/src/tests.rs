@@ -1,7 +1,7 @@
 //! The export of a circuit with one of everything.
 
 use crate::testing::{self, Comparison, Simulator};
-use crate::{About, Error, ModuleNote, PortGroup, fixture};
+use crate::{About, Error, ModuleNote, fixture};
 
 mod comments;
 
@@ -12,7 +12,6 @@ const ABOUT: About<'static> = About {
     licence: None,
     prefix: Some("perpetual_"),
     configuration: &[],
-    ports: &[],
     modules: &[
         ModuleNote { path: "cell", name: "perpetual_key_cell", what: "Holds a key." },
         ModuleNote { path: "left", name: "perpetual_buffer", what: "A wrapped core." },
@@ -121,11 +120,16 @@ fn wrapped_cores_of_one_name_must_be_the_same() {
 }
 
 #[test]
-fn documentation_must_name_every_port_and_no_other() {
-    let all = [PortGroup { title: "All", ports: &[("clock", ""), ("no_such", "")] }];
-    let error = fixture::circuit().export(&About { ports: &all, ..ABOUT }).unwrap_err();
-    assert_eq!(error, Error::Ports("no_such".to_owned()));
-    let some = [PortGroup { title: "Some", ports: &[("clock", "")] }];
-    let error = fixture::circuit().export(&About { ports: &some, ..ABOUT }).unwrap_err();
-    assert_eq!(error, Error::Ports("reset".to_owned()));
+fn what_is_said_of_a_port_stands_at_it_in_every_module() {
+    let text = text();
+    let lines: Vec<String> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    for [above, line] in [
+        ["//Clockandreset.", "inputwireclock,//risingedge"],
+        ["//Akey,andwhetheritisheld.", "inputwirewrite,//takesit"],
+    ] {
+        assert!(lines.windows(2).any(|two| two == [above, line]), "{text}");
+    }
+    let described = fixture::circuit().export(&ABOUT).unwrap().description;
+    assert_eq!(described.ports[0].group.as_deref(), Some("Clock and reset."));
+    assert_eq!(described.ports[1].what.as_deref(), Some("empties everything"));
 }

@@ -125,9 +125,23 @@ pub fn width<T: Synth>(_: impl FnOnce() -> T) -> usize {
     T::BITS
 }
 
-/// rust-hdl's tree for a circuit with these numbers and links.
-pub fn verilog(tree: Block, sizes: &[usize], links: &[Link]) -> Verilog {
-    Verilog::Combinatorial(Circuit { sizes, links }.block(tree))
+/// rust-hdl's tree for a circuit with these numbers and links; `clocked` are its parts with a clock, and those `by_hand` are given
+/// one in the kernel.
+pub fn verilog(
+    tree: Block,
+    clocked: &[&str],
+    by_hand: &[&str],
+    sizes: &[usize],
+    links: &[Link],
+) -> Verilog {
+    let clocked = clocked.iter().filter(|part| !by_hand.contains(part));
+    let clocks: Vec<_> =
+        clocked.map(|part| assigned(&format!("{part}$clock$next"), "clock")).collect();
+    let mut block = Circuit { sizes, links }.block(tree);
+    if !clocks.is_empty() {
+        block.insert(0, VerilogStatement::Macro(clocks));
+    }
+    Verilog::Combinatorial(block)
 }
 
 struct Circuit<'a> {

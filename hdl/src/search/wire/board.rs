@@ -19,11 +19,16 @@ use super::engine::SearchEngine;
 /// frame was dropped.
 ///
 /// A break on `rx` and `reset` do the same: everything begins anew.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct SearchBoard<const SEARCHERS: usize> {
-    /// Clock, rising edge.
+    #[group = "Clock and reset; power-up is a reset too, so tie it low where there is none."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Serial line and lights.
+    #[ports(
+        led_repetition = "the last search, or question to a detector, found a repetition",
+        led_error = "a frame was dropped, or a detector has refused a request"
+    )]
     pub port: BoardPort,
     front_end: FrontEnd,
     engine: SearchEngine<SEARCHERS>,
@@ -56,7 +61,6 @@ impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
 impl<const SEARCHERS: usize> Logic for SearchBoard<SEARCHERS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, front_end, engine);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
         FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
         EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);

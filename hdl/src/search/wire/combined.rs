@@ -25,11 +25,16 @@ const LOG2_DEPTH: usize = 10;
 /// A chain detector of 32 entries and 1,024 records, and searchers, behind one serial line, as docs/protocol.md has combined boards.
 ///
 /// Ports, break and reset as those of [`SearchBoard`](super::SearchBoard); the lights are those of [`EngineSwitch`].
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct CombinedBoard<const SEARCHERS: usize> {
-    /// Clock, rising edge.
+    #[group = "Clock and reset; power-up is a reset too, so tie it low where there is none."]
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Serial line and lights.
+    #[ports(
+        led_repetition = "the last search, or question to a detector, found a repetition",
+        led_error = "a frame was dropped, or a detector has refused a request"
+    )]
     pub port: BoardPort,
     front_end: FrontEnd,
     switch: EngineSwitch,
@@ -65,7 +70,6 @@ impl<const SEARCHERS: usize> CombinedBoard<SEARCHERS> {
 impl<const SEARCHERS: usize> Logic for CombinedBoard<SEARCHERS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, front_end, switch, engine, detector, searchers);
         BoardPort::link(&mut self.port, &mut self.front_end.port);
         FrameUser::join(&mut self.switch.frames, &mut self.front_end.frames);
         self.switch.frame_fits.next = self.front_end.frame_fits.val();

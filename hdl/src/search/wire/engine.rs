@@ -33,9 +33,9 @@ use crate::constant::constant;
 /// **Ignores** all that docs/protocol.md calls a duty of the host.
 ///
 /// [`SearchEngine::new`] makes one; the default has no program.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct SearchEngine<const SEARCHERS: usize> {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// The front end.
     pub port: EnginePort,
@@ -133,8 +133,6 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
 impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, steps, words);
-
         // The step, as vocabulary.rs has its bits, from bit 8 on.
         self.does.next = self.steps.data.val().get_bits::<OWN_BITS>(8);
         self.says.next = self.words.data.val();

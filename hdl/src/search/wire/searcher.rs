@@ -30,9 +30,9 @@ use crate::window::WindowForm;
 ///   `history_ready`; one has `repeated`: its last search counted a repetition. `busy_count`: so many are taken; each counts a cycle later.
 ///
 /// A search is abandoned if, and only if, it makes more nodes than its limit.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Searcher {
-    /// Clock, rising edge.
+    /// Rising edge.
     pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub reset: Signal<In, Bit>,
@@ -176,7 +176,6 @@ impl Searcher {
 impl Logic for Searcher {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, chip);
         self.is_running.next = self.runs.q.val() | self.settles.q.val();
         self.is_taken.next = self.is_running.val() | self.is_done.q.val();
         self.is_free.next = !self.is_taken.val() & !self.chip.busy.val();

@@ -7,8 +7,6 @@ use super::{Operation, WindowRing};
 impl Logic for WindowRing {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
-        clock!(self, clock, list, slots);
-
         // What is offered, beside the newest record.
         self.piece_kind.next = self.piece.val().get_bits::<3>(0);
         self.offered_special.next =

@@ -11,14 +11,17 @@ mod shared;
 
 use std::process::ExitCode;
 
-use perpetual_verilog::{About, Error, Exported, PortGroup, export};
+use perpetual_verilog::{About, Error, Exported, export};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 /// Changes its light every so many clock cycles.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Blinker {
+    #[group = "A clock of 12 MHz, and a light."]
+    /// Rising edge.
     clock: Signal<In, Clock>,
+    /// Active high.
     led: Signal<Out, Bit>,
     count: DFF<Bits<24>>,
     on: DFF<Bit>,
@@ -45,16 +48,11 @@ impl Logic for Blinker {
 }
 
 fn exported() -> Result<Exported, Error> {
-    let ports = [PortGroup {
-        title: "A clock of 12 MHz, and a light.",
-        ports: &[("clock", "rising edge"), ("led", "active high")],
-    }];
     let about = About {
         top: "blinker",
         title: "a light that blinks once a second",
         licence: Some("MIT OR Apache-2.0"),
         configuration: &[("clock", "12000000 Hz".to_owned())],
-        ports: &ports,
         latency: Some("led changes every 6,000,000 clock cycles"),
         ..About::default()
     };

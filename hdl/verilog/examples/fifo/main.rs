@@ -19,7 +19,7 @@ use rust_hdl::prelude::*;
 /// `2^LOG2_DEPTH` words of `WIDTH` bits in a memory, first in, first out; `COUNT_BITS` is one more than
 /// `LOG2_DEPTH`. `data_out` is the oldest one wherever `available` is high, from two cycles after the word
 /// came in.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Fifo<const WIDTH: usize, const LOG2_DEPTH: usize, const COUNT_BITS: usize> {
     clock: Signal<In, Clock>,
     push: Signal<In, Bit>,

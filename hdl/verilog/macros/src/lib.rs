@@ -2,6 +2,7 @@
 #![deny(missing_docs)]
 
 mod by_name;
+mod circuit;
 mod comments;
 mod connect;
 mod expression;
@@ -9,6 +10,7 @@ mod names;
 mod registers;
 mod statement;
 mod values;
+mod words;
 
 use proc_macro::TokenStream;
 use quote::quote;
@@ -21,8 +23,9 @@ use crate::values::Values;
 /// The tree of the kernel is data, made once for a circuit; `hdl_gen` writes code that makes it, which the compiler translates
 /// once more for each size of the circuit. What depends on the size (widths, numbers of turns, interfaces) is put in at run time.
 ///
-/// Registers need no `dff_setup!`: what is assigned to as `self.name.d.next` is one, of `self.clock`, and keeps its value where
-/// nothing is assigned.
+/// The circuit has the derive [`Circuit`](derive@Circuit). Registers need no `dff_setup!`: what is assigned to as
+/// `self.name.d.next` is one, of `self.clock`, and keeps its value where nothing is assigned. Nor do parts need `clock!`: each
+/// with a port `clock` has `self.clock`, unless the kernel assigns another.
 ///
 /// Comments before a statement come to stand above it in the Verilog, or above what becomes of it there.
 ///
@@ -34,17 +37,40 @@ pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
     written(function).unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
+/// A circuit: rust-hdl's `Block`, as its derive `LogicBlock` writes it, and what [`macro@kernel`] asks of a circuit.
+///
+/// What the documentation says of a port, up to its first full stop, becomes its comment in the Verilog. `#[group = "words"]` at
+/// a port are words above it and those after it; `#[ports(name = "words")]` at an interface are the words of a port of it, in
+/// the place of those that it has there.
+#[proc_macro_derive(Circuit, attributes(group, ports))]
+pub fn circuit(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    circuit::circuit(&input).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+/// What an interface says of its ports, as a [`Circuit`](derive@Circuit) does; beside rust-hdl's derive `LogicInterface`.
+#[proc_macro_derive(Ports, attributes(group))]
+pub fn ports(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    circuit::ports(&input).unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
 fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
     if function.sig.inputs.len() != 1 {
         return Err(syn::Error::new_spanned(&function.sig, "a kernel has one argument, &mut self"));
     }
     by_name::write_out(&mut function.block)?;
-    registers::set_up(&mut function.block);
+    let by_hand = registers::set_up(&mut function.block);
     let connects = connect::block(&function.block)?;
     let comments = Comments::of(&function.block);
     let mut values = Values { comments, ..Values::default() };
     let tree = statement::block(&function.block, &mut values)?;
     let (sizes, links) = (values.sizes, values.links);
+    // Before what the kernel says: that counts where it says another clock.
+    function
+        .block
+        .stmts
+        .insert(0, syn::parse_quote!(::perpetual_verilog::parts::Parts::clock_parts(self);));
     Ok(quote! {
         #[allow(unreachable_patterns)]
         #function
@@ -52,6 +78,7 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
         #[allow(unused_variables)]
         #[automatically_derived]
         fn connect(&mut self) {
+            ::perpetual_verilog::parts::Parts::connect_clocks(self);
             #connects
         }
 
@@ -63,6 +90,8 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
             };
             ::perpetual_verilog::tree::verilog(
                 TREE,
+                &::perpetual_verilog::parts::Parts::with_clock(self),
+                &[#(#by_hand),*],
                 &[#(#sizes),*],
                 &[#(|| #links),*],
             )

@@ -7,32 +7,39 @@ use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, ExprAssign, ExprField, Ident, Macro, Member, Token, parse_quote};
 
-/// Sets up what is assigned to as `self.name.d.next`, as `dff_setup!` does, but for what is named in such a macro.
-pub fn set_up(block: &mut Block) {
+/// Sets up what is assigned to as `self.name.d.next`, as `dff_setup!` does, but for what is named in such a macro. The fields
+/// whose clock is assigned to are returned.
+pub fn set_up(block: &mut Block) -> Vec<String> {
     let mut found = Found::default();
     found.visit_block(block);
-    let Found { assigned, named } = found;
+    let Found { assigned, named, by_hand } = found;
     let registers: Vec<&Ident> = assigned.iter().filter(|name| !named.contains(*name)).collect();
     if !registers.is_empty() {
         block.stmts.insert(0, parse_quote!(dff_setup!(self, clock, #(#registers),*);));
     }
+    named.iter().chain(&by_hand).map(ToString::to_string).collect()
 }
 
 #[derive(Default)]
 struct Found {
     /// In their order.
     assigned: Vec<Ident>,
+    /// In either macro.
     named: BTreeSet<Ident>,
+    /// Parts whose clock is assigned to.
+    by_hand: BTreeSet<Ident>,
 }
 
 impl<'a> Visit<'a> for Found {
     fn visit_expr_assign(&mut self, assign: &'a ExprAssign) {
         let mut at = &*assign.left;
         while let Some((base, member)) = field(at) {
-            if let Some(name) = (member == "next").then(|| register(base)).flatten()
-                && !self.assigned.contains(name)
-            {
-                self.assigned.push(name.clone());
+            match (member == "next").then(|| port(base)).flatten() {
+                Some((name, port)) if port == "d" && !self.assigned.contains(name) => {
+                    self.assigned.push(name.clone());
+                }
+                Some((name, port)) if port == "clock" => drop(self.by_hand.insert(name.clone())),
+                _ => {}
             }
             at = base;
         }
@@ -57,11 +64,11 @@ fn field(expression: &Expr) -> Option<(&Expr, &Ident)> {
     }
 }
 
-/// The name in `self.name.d`.
-fn register(expression: &Expr) -> Option<&Ident> {
+/// Both names in `self.name.port`.
+fn port(expression: &Expr) -> Option<(&Ident, &Ident)> {
     let (part, port) = field(expression)?;
     let (Expr::Path(circuit), name) = field(part)? else { return None };
-    (port == "d" && circuit.path.is_ident("self")).then_some(name)
+    circuit.path.is_ident("self").then_some((name, port))
 }
 
 /// The arguments of either macro.

@@ -5,7 +5,7 @@ use rust_hdl::prelude::*;
 use super::*;
 use crate::{About, Circuit};
 
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 struct Counter<const BITS: usize> {
     clock: Signal<In, Clock>,
     count: Signal<Out, Bits<BITS>>,
@@ -89,7 +89,7 @@ fn a_name_has_one_module() {
 }
 
 /// A counter in another circuit.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 struct Delayed<const BITS: usize> {
     clock: Signal<In, Clock>,
     count: Signal<Out, Bits<BITS>>,

@@ -108,7 +108,7 @@ mod tests {
     use crate::{About, Circuit};
 
     /// The place of the first of a chain that is asked for, and how many there are.
-    #[derive(LogicBlock, Default)]
+    #[derive(perpetual_verilog::Circuit, Default)]
     struct Link {
         clock: Signal<In, Clock>,
         ask: Signal<In, Bit>,
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    #[derive(LogicBlock, SmartDefault)]
+    #[derive(perpetual_verilog::Circuit, SmartDefault)]
     struct Links<const N: usize> {
         clock: Signal<In, Clock>,
         ask: Signal<In, Bit>,

@@ -167,7 +167,7 @@ mod tests {
     /// The Verilog of the circuit with this `update`.
     macro_rules! printed {
         ($($update:tt)*) => {{
-            #[derive(Default, LogicBlock)]
+            #[derive(Default, perpetual_verilog::Circuit)]
             struct Kernel {
                 clock: Signal<In, Clock>,
                 a: Signal<In, Bit>,
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_choice_between_a_few_values_is_assigned_whatever_it_reads() {
-        #[derive(Default, LogicBlock)]
+        #[derive(Default, perpetual_verilog::Circuit)]
         struct Held {
             clock: Signal<In, Clock>,
             a: Signal<In, Bit>,

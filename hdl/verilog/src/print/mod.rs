@@ -261,28 +261,26 @@ fn declaration(net: &Net) -> String {
     format!("{attributes}{kind} {}{}{}", sign(net.signed), range(net.width), net.name)
 }
 
-/// What is said about the ports: `(before, after)` of the port's own line.
-pub(crate) type PortNotes<'a> = dyn Fn(&str) -> (Vec<String>, Option<String>) + 'a;
-
 /// A module; `note` is the comment line above it.
-pub(crate) fn module(module: &Module, note: Option<&str>, port_notes: &PortNotes<'_>) -> String {
+pub(crate) fn module(module: &Module, note: Option<&str>) -> String {
     let mut out = String::new();
     for line in note.iter().flat_map(|note| note.lines()) {
         let _ = writeln!(out, "// {line}");
     }
-    ports(&mut out, module, port_notes);
+    ports(&mut out, module);
     body(&mut out, module);
     let _ = writeln!(out, "endmodule");
     out
 }
 
-fn ports(out: &mut String, module: &Module, notes: &PortNotes<'_>) {
+fn ports(out: &mut String, module: &Module) {
     let _ = writeln!(out, "module {} (", module.name);
     let widest = module.ports.iter().map(|port| range(port.width).len()).max().unwrap_or(0);
     for (at, port) in module.ports.iter().enumerate() {
-        let (before, after) = notes(&port.name);
-        for line in before {
-            let _ = writeln!(out, "    // {line}");
+        if at == 0 || module.ports[at - 1].group.0 != port.group.0 {
+            for line in &port.group.0 {
+                let _ = writeln!(out, "    // {line}");
+            }
         }
         let direction = match port.direction {
             Some(Direction::Input) => "input  wire",
@@ -297,14 +295,11 @@ fn ports(out: &mut String, module: &Module, notes: &PortNotes<'_>) {
             range(port.width),
             port.name
         );
-        match after {
-            Some(after) => {
-                let _ = writeln!(out, "{line:<42} // {after}");
-            }
-            None => {
-                let _ = writeln!(out, "{line}");
-            }
-        }
+        let words = port.what.0.join(" ");
+        let _ = match words.is_empty() {
+            true => writeln!(out, "{line}"),
+            false => writeln!(out, "{line:<42} // {words}"),
+        };
     }
     let _ = writeln!(out, ");");
 }

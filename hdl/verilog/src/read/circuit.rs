@@ -9,6 +9,7 @@ use rust_hdl::prelude::{
 use crate::error::Error;
 use crate::pass::interfaces::PlainNames;
 use crate::read::ports::{Direction, Port};
+use crate::words;
 
 /// A rust-hdl circuit as it was when it was read: its blocks, their signals and their logic.
 ///
@@ -83,6 +84,8 @@ pub(crate) struct SignalNode {
     /// The value of a constant.
     pub value: VerilogLiteral,
     pub descriptor: TypeDescriptor,
+    /// What is said of a port: of its group, and of itself.
+    pub words: (String, String),
     id: usize,
 }
 
@@ -135,6 +138,7 @@ impl Probe for Reader {
                 width: signal.bits(),
                 value: signal.verilog(),
                 descriptor: signal.descriptor(),
+                words: words::said(signal),
                 id: signal.id(),
             }));
         }

@@ -338,7 +338,7 @@ mod tests {
     /// What becomes of the circuit with this `update`.
     macro_rules! read {
         ($($update:tt)*) => {{
-            #[derive(Default, LogicBlock)]
+            #[derive(Default, perpetual_verilog::Circuit)]
             struct Kernel {
                 a: Signal<In, Bits<8>>,
                 b: Signal<In, Bits<8>>,

@@ -64,12 +64,20 @@ fn block(path: &str, node: &BlockNode, modules: &mut Modules) -> Result<(), Erro
             (true, _) => drop(passed_on.entry(right).or_insert(left)),
         }
     }
+    let mut group = "";
     for signal in node.signals() {
         if let Some(direction) = Direction::of(signal.kind) {
+            let (begun, what) = &signal.words;
+            group = if begun.is_empty() { group } else { begun };
             // What drives an output is an assignment or a block inside.
             let passed = passed_on.values().any(|port| *port == signal.name);
             let reg = signal.kind == AtomKind::OutputParameter && !is_wrapper && !passed;
-            module.ports.push(net(signal.name.clone(), signal, reg, Some(direction)));
+            let port = net(signal.name.clone(), signal, reg, Some(direction));
+            module.ports.push(Net {
+                group: Notes::of_text(group),
+                what: Notes::of_text(what),
+                ..port
+            });
         } else if signal.kind == AtomKind::Constant {
             module.params.push(constant(path, signal)?);
         }

@@ -201,6 +201,11 @@ impl std::hash::Hash for Notes {
 }
 
 impl Notes {
+    /// The lines of a text.
+    pub fn of_text(text: &str) -> Notes {
+        Notes(text.lines().map(str::to_owned).collect())
+    }
+
     /// The comments of statements and of all in them, in their order.
     pub fn of(body: &[Statement]) -> Notes {
         let mut notes = Notes::default();
@@ -340,6 +345,10 @@ pub(crate) struct Net {
     pub attributes: Option<String>,
     /// Above the assignment to it, or its declaration.
     pub notes: Notes,
+    /// What is said of the ports that a port belongs to.
+    pub group: Notes,
+    /// What is said of a port.
+    pub what: Notes,
 }
 
 /// A `localparam`.

@@ -184,7 +184,7 @@ mod tests {
     /// What the check says of the circuit with this `update`.
     macro_rules! checked {
         ($($update:tt)*) => {{
-            #[derive(Default, LogicBlock)]
+            #[derive(Default, perpetual_verilog::Circuit)]
             struct Kernel {
                 a: Signal<In, Bits<4>>,
                 b: Signal<In, Bits<4>>,

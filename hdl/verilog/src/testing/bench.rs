@@ -283,7 +283,7 @@ impl Probe for Sampler<'_> {
 mod tests {
     use super::*;
 
-    #[derive(LogicBlock, Default)]
+    #[derive(perpetual_verilog::Circuit, Default)]
     struct Adder {
         clock: Signal<In, Clock>,
         left: Signal<In, Bits<6>>,
@@ -332,7 +332,7 @@ mod tests {
         run(&[(3, 4)]).replay("adder-refused");
     }
 
-    #[derive(LogicBlock, Default)]
+    #[derive(perpetual_verilog::Circuit, Default)]
     struct Counter {
         clock: Signal<In, Clock>,
         count: Signal<Out, Bits<6>>,
@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    #[derive(LogicBlock, Default)]
+    #[derive(perpetual_verilog::Circuit, Default)]
     struct Latch {
         clock: Signal<In, Clock>,
         open: Signal<In, Bit>,

@@ -120,7 +120,7 @@ impl Comparison<'_> {
                 known.push(&module.name);
                 gate = without(&gate, &format!("module {} (", module.name), "endmodule\n");
                 let empty = Module { nets: Vec::new(), items: Vec::new(), ..module.clone() };
-                let empty = print::module(&empty, None, &|_| (Vec::new(), None));
+                let empty = print::module(&empty, None);
                 let _ =
                     writeln!(boxes, "(* blackbox *)\n{}", empty.replace("output reg", "output"));
             }

@@ -7,7 +7,7 @@ use crate::{About, Circuit};
 
 macro_rules! circuit {
     ($name:ident, $($update:tt)*) => {
-        #[derive(LogicBlock, Default)]
+        #[derive(perpetual_verilog::Circuit, Default)]
         struct $name {
             clock: Signal<In, Clock>,
             a: Signal<In, Bit>,
@@ -196,7 +196,7 @@ fn comments_change_nothing_else() {
 }
 
 /// One circuit with comments and one without: one module.
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 struct Both {
     clock: Signal<In, Clock>,
     a: Signal<In, Bit>,

@@ -29,7 +29,7 @@ pub struct Server {
     pub answer: Signal<Out, Bits<6>>,
 }
 
-#[derive(Clone, LogicBlock, Default)]
+#[derive(Clone, perpetual_verilog::Circuit, Default)]
 pub struct Asked {
     pub clock: Signal<In, Clock>,
     pub port: Server,
@@ -42,7 +42,7 @@ impl Logic for Asked {
     }
 }
 
-#[derive(Clone, LogicBlock, Default)]
+#[derive(Clone, perpetual_verilog::Circuit, Default)]
 pub struct Asking {
     pub clock: Signal<In, Clock>,
     pub port: User,
@@ -55,7 +55,7 @@ impl Logic for Asking {
     }
 }
 
-#[derive(Clone, LogicBlock)]
+#[derive(Clone, perpetual_verilog::Circuit)]
 pub struct Servers<const N: usize> {
     pub clock: Signal<In, Clock>,
     pub port: Server,
@@ -76,7 +76,7 @@ impl<const N: usize> Logic for Servers<N> {
     }
 }
 
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Statements {
     pub clock: Signal<In, Clock>,
     pub select: Signal<In, Bits<2>>,
@@ -122,7 +122,7 @@ impl Logic for Statements {
     }
 }
 
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Joined<const N: usize, const WIDTH: usize> {
     pub clock: Signal<In, Clock>,
     pub port: Server,
@@ -153,7 +153,7 @@ impl<const N: usize, const WIDTH: usize> Logic for Joined<N, WIDTH> {
     }
 }
 
-#[derive(LogicBlock, Default)]
+#[derive(perpetual_verilog::Circuit, Default)]
 pub struct Expressions<const A: usize, const B: usize> {
     pub a: Signal<In, Bits<A>>,
     pub b: Signal<In, Bits<B>>,

@@ -20,7 +20,7 @@ mod by_name {
 
     macro_rules! circuit {
         ($name:ident) => {
-            #[derive(LogicBlock, Default)]
+            #[derive(perpetual_verilog::Circuit, Default)]
             pub struct $name {
                 pub clock: Signal<In, Clock>,
                 pub ask: Signal<In, Bit>,
