@@ -19,6 +19,12 @@ pub fn folder() -> Option<PathBuf> {
     Some(caches.join("perpetual/models"))
 }
 
+/// What a model is made from, without what does not change it.
+pub fn without_comments(made_from: &str) -> String {
+    let code = made_from.lines().map(|line| line.split("//").next().unwrap_or(line).trim_end());
+    code.filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
+}
+
 /// Copies the model that was made from this to a folder of its own. Says whether there was one.
 pub fn taken(cache: &Path, class: &str, made_from: &str, to: &Path) -> io::Result<bool> {
     let kept = kept(cache, class, made_from);

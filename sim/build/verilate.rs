@@ -131,6 +131,7 @@ impl Model {
         };
         let (version, optimisation) = (&places.version, self.optimisation());
         let made_from = format!("{version}{flags:?} {optimisation:?}\n{control}{}", self.text);
+        let made_from = cache::without_comments(&made_from);
         let stamp = directory.join(cache::STAMP);
         if fs::read_to_string(&stamp).is_ok_and(|text| text == made_from) {
             return Ok(());
