@@ -99,7 +99,7 @@ pub trait Interface {
 
 impl<T: Block + Ports> Interface for Part<&T> {
     fn show(&self, name: &str, group: &'static str, instead: Instead<'_>, probe: &mut dyn Probe) {
-        words::show_interface(self.0, name, (group, T::PORTS, instead), probe);
+        words::show_interface(self.0, name, group, T::PORTS, instead, probe);
     }
 }
 

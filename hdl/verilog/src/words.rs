@@ -3,6 +3,7 @@
 //! rust-hdl shows a probe names and signals alone. [`Circuit`](derive@crate::Circuit) adds the words to what each port says of
 //! its pins, which no probe but that of the export reads.
 
+use crate::parts::Instead;
 use rust_hdl::prelude::{
     Atom, AtomKind, Block, Constraint, PinConstraint, Probe, TypeDescriptor, VCDValue,
     VerilogLiteral,
@@ -32,7 +33,9 @@ pub fn show(signal: &dyn Atom, name: &str, words: &Words, probe: &mut dyn Probe)
 pub(crate) fn show_interface(
     interface: &dyn Block,
     name: &str,
-    (group, ports, instead): (&'static str, &[(&str, Words)], &[(&str, &'static str)]),
+    group: &'static str,
+    ports: &[(&str, Words)],
+    instead: Instead<'_>,
     probe: &mut dyn Probe,
 ) {
     interface.accept(name, &mut Teller { group, ports, instead, probe });
@@ -42,7 +45,7 @@ pub(crate) fn show_interface(
 struct Teller<'a> {
     group: &'static str,
     ports: &'a [(&'a str, Words)],
-    instead: &'a [(&'a str, &'static str)],
+    instead: Instead<'a>,
     probe: &'a mut dyn Probe,
 }
 

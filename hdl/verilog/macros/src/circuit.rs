@@ -10,7 +10,7 @@ use crate::words;
 pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
     let fields = fields(input)?;
     let names: Vec<&Ident> = fields.iter().map(|(name, _)| *name).collect();
-    let shown = fields.iter().map(|field| shown(field)).collect::<Result<Vec<_>>>()?;
+    let shown = fields.iter().map(shown).collect::<Result<Vec<_>>>()?;
     let parts: Vec<&Ident> =
         fields.iter().filter(|(_, field)| signal(field).is_none()).map(|(name, _)| *name).collect();
     let is_clock = |(name, field): &&(&Ident, &Field)| *name == "clock" && signal(field).is_some();
