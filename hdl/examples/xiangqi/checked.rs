@@ -22,7 +22,7 @@ macro_rules! with_checks {
         $(#[$doc])*
         #[derive(perpetual_verilog::Circuit, Default)]
         pub struct $name {
-            /// Clock, rising edge.
+            /// Rising edge.
             pub clock: Signal<In, Clock>,
             /// Empties the line and abandons a query.
             pub reset: Signal<In, Bit>,
