@@ -127,10 +127,10 @@ pub(super) fn with_unseen(
     ends: impl Fn(char) -> bool,
 ) -> Option<&str> {
     let unseen = |letter: char| is_blank(letter) && !letter.is_whitespace();
-    let behind = text[to..].trim_start_matches(unseen);
+    let behind = text[to..].strip_prefix(unseen)?.trim_start_matches(unseen);
     let more = behind.find(|letter| ends(letter) && !unseen(letter)).unwrap_or(behind.len());
     let word = text[from..text.len() - behind.len() + more].trim_end_matches(unseen);
-    (text[to..].starts_with(unseen) && word.len() > to - from).then_some(word)
+    (word.len() > to - from).then_some(word)
 }
 
 /// The lines of a text. They end with LF, CR or both.

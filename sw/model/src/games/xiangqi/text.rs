@@ -319,9 +319,8 @@ impl Reader {
         }
         let unseen = unseen.and_then(|unseen| unseen.get(from - at.offset..));
         // A turn that is passed is no move here; before Black's first move there is none to be passed.
-        let passed = word.chars().filter(|&letter| is_dash(letter)).count();
-        let passed = passed > 1 && passed == word.chars().count();
-        if is_sign(word) && (!passed || game.words.is_empty() && game.black_begins()) {
+        let passed = || word.chars().count() > 1 && word.chars().all(is_dash);
+        if is_sign(word) && (!passed() || game.words.is_empty() && game.black_begins()) {
             game.account.up_to(from + word.len(), Part::Mark);
             return;
         }

@@ -140,7 +140,7 @@ impl<'a> Tokens<'a> {
             '{' => self.comment(),
             '}' => (Token::Stray(letter), 1),
             ']' | '］' if self.fresh => (Token::Stray(letter), letter.len_utf8()),
-            '(' => match tag(rest, ['('; 2], [')'; 2]).filter(|_| self.fresh) {
+            '(' => match self.fresh.then(|| tag(rest, ['('; 2], [')'; 2])).flatten() {
                 Some((.., length)) => (Token::LeftOut(IN_PARENTHESES), length),
                 None => (Token::Open, 1),
             },
@@ -159,7 +159,7 @@ impl<'a> Tokens<'a> {
                 Some((result, length)) => {
                     (Token::Result(result, &rest[..length] == result), length)
                 }
-                None => match behind_tag(rest).filter(|_| self.tagged) {
+                None => match self.tagged.then(|| behind_tag(rest)).flatten() {
                     Some(length) => (Token::LeftOut(BEHIND), length),
                     None => {
                         let length = cut_result(rest).unwrap_or_else(|| word(rest).len());
@@ -223,7 +223,7 @@ fn behind_tag(text: &str) -> Option<usize> {
 fn cut_result(text: &str) -> Option<usize> {
     let side = |text: &'_ str| -> Option<usize> {
         let letter = text.chars().next()?;
-        ("01".contains(narrow(letter))).then(|| letter.len_utf8())
+        matches!(narrow(letter), '0' | '1').then(|| letter.len_utf8())
     };
     let behind = &text[side(text)?..];
     let second = behind.trim_start_matches(is_blank);
