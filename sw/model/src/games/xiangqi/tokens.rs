@@ -295,6 +295,10 @@ fn no_tag(text: &str) -> usize {
 
 /// A result at the beginning of a text, with blanks around its dash and its strokes, and its length.
 fn result(text: &str) -> Option<(&'static str, usize)> {
+    // Most words are moves.
+    if !matches!(narrow(text.chars().next()?), '0' | '1' | '½' | '*') {
+        return None;
+    }
     RESULTS.iter().find_map(|&(written, result)| {
         let (mut rest, mut joint) = (text, false);
         for sign in written.chars() {
