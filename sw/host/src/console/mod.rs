@@ -6,7 +6,7 @@
 //! * [`Repeated`] says what is waited for.
 //! * [`Progress`] shows on a terminal how far a long command has come.
 //! * [`completions`] describe its command line to a shell.
-//! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people.
+//! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people, [`aligned`] tables.
 
 #[cfg(feature = "program")]
 mod described;
@@ -20,6 +20,7 @@ mod program;
 mod progress;
 #[cfg(feature = "program")]
 mod repeated;
+mod table;
 
 #[cfg(feature = "program")]
 pub use described::completions;
@@ -32,3 +33,4 @@ pub use program::run;
 pub use progress::{Counting, Progress};
 #[cfg(feature = "program")]
 pub use repeated::Repeated;
+pub use table::aligned;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::console::aligned;
+
 /// The text of an empty cell.
 pub const NOTHING: &str = "---";
 
@@ -30,19 +32,11 @@ pub struct WalkTable {
 impl fmt::Display for WalkTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let head = ["Move", "Chain list", "Open chains", "Rule applied"].map(str::to_owned);
-        let mut lines = vec![head];
-        lines.extend(self.rows.iter().map(|row| {
+        let cells = self.rows.iter().map(|row| {
             let open = row.open.map_or(NOTHING.to_owned(), |open| open.to_string());
             [row.moved.clone(), row.list.clone(), open, row.rule.clone()]
-        }));
-        let width = |column: usize| {
-            lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
-        };
-        let widths = [width(0), width(1), width(2)];
-        for [moved, list, open, rule] in &lines {
-            let [a, b, c] = widths;
-            writeln!(f, "{moved:<a$}  {list:<b$}  {open:>c$}  {rule}")?;
-        }
-        write!(f, "\n{}", self.verdict)
+        });
+        let lines: Vec<_> = [head].into_iter().chain(cells).collect();
+        write!(f, "{}\n{}", aligned([false, false, true, false], &lines), self.verdict)
     }
 }

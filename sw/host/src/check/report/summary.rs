@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{ENDINGS, Ending, Report};
-use crate::console::{counted, grouped};
+use crate::console::{aligned, counted, grouped};
 use crate::counted::Counters;
 
 /// Sums over all games of a check.
@@ -117,8 +117,13 @@ impl Summary {
             .filter(|((ending, ..), number)| *number > 0 || is_always_shown(*ending))
             .map(|((.., what), number)| (*what, grouped(number)))
             .collect();
-        format!("{}\nhow the games ended\n{}", aligned(&rows), aligned(&ends))
+        format!("{}\nhow the games ended\n{}", numbers(&rows), numbers(&ends))
     }
+}
+
+fn numbers(rows: &[(&str, String)]) -> String {
+    let cells = rows.iter().map(|(name, value)| [(*name).to_owned(), value.clone()]);
+    aligned([false, true], &cells.collect::<Vec<_>>())
 }
 
 /// Endings that are shown even if no game ended so: 0 is an answer.
@@ -140,12 +145,6 @@ fn is_always_shown(ending: Ending) -> bool {
             | MateContradicted
             | StalemateContradicted
     )
-}
-
-fn aligned(rows: &[(&str, String)]) -> String {
-    let names = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
-    rows.iter().map(|(name, value)| format!("{name:<names$}  {value:>width$}\n")).collect()
 }
 
 impl fmt::Display for Summary {
