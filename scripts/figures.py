@@ -62,7 +62,7 @@ def experiment(name):
 
 def lab(command, *words):
     """The command of a comparison."""
-    return [LAB, command, "--format", "markdown", *words]
+    return [LAB, command, "--markdown", *words]
 
 
 # Games that nobody has played.
@@ -91,8 +91,7 @@ FORMULAS = [
     Part("## Diep–Axon", lab("compare", *TERMS, "data/demo/diep-axon.pgn")),
     *(Part(f"## {title}", lab("compare", "--cost", *TERMS, *SETS[title]), "| walk |") for title in TREES),
 ]
-UPCOMING = [Part(f"## {title}", lab("upcoming", "--rounds", "0", *files)) for title, files in SETS.items()]
-CLAIMS = [Part("", lab("upcoming", "--rounds", "25", *PLAYED), "| claims by |")]
+UPCOMING = [Part(f"## {title}", lab("upcoming", *files)) for title, files in SETS.items()]
 EPD = "epd --seconds 1 data/positions/wac.epd"
 STRENGTH = ["bash", "-ec", f'said=$("$0" {EPD}); echo "\\`perpetual {EPD}\\`: ${{said##*$\'\\n\'}}."', PERPETUAL]
 EXPERIMENTS = "lab/docs/experiments.md"
@@ -109,13 +108,8 @@ FIGURES = {
     "engine": Figure("What a node of a search costs with each way to know repetitions", "seconds",
                      ["cargo", "run", "--quiet", "--release", "--locked", "--manifest-path", "docs/examples/engine/Cargo.toml"],
                      [], page="docs/in-your-program.md"),
-    "performance": Figure("How fast a simulated board answers", "2 minutes",
-                          [LAB, *"measure --serial-line --detector chain --seconds 4 --format markdown".split()]),
     "forms": Figure("Verdicts of each detector in each form", "1 minute",
                     [LAB, *"measure --on model --on rtl --on verilated --seconds 2".split()], fenced=True),
-    "perft": Figure("Legal lines counted by the search chip's Verilog", "1 minute",
-                    [*PYTHON, "scripts/perft.py", PERPETUAL],
-                    ["build", "tools-tests"]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
     "upsets": Figure("What a single upset does until the next reset", "5 minutes", [f"{EXAMPLES}/upsets"],
                      ["example-upsets"]),
@@ -133,19 +127,12 @@ FIGURES = {
     "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", FORMULAS, folder=LABORATORY, timed=True),
     "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",
                        UPCOMING, folder=LABORATORY),
-    "claims": Figure("What it takes to look for claims", "seconds", CLAIMS, page=EXPERIMENTS, timed=True),
     "epd": Figure("How strong the search is", "5 minutes", STRENGTH, page=EXPERIMENTS),
     "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018"), folder=LABORATORY),
     "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws"), folder=LABORATORY),
     "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max"),
                         folder=LABORATORY),
     "ghi": Figure("Path-dependent values", "2 minutes", experiment("ghi"), folder=LABORATORY),
-    "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
-    "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware"), folder=LABORATORY,
-                       clocked=True),
-    "search-chip": Figure("What the search chip does in a clock cycle", "5 minutes", experiment("search-chip")),
-    "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
-                              experiment("upcoming")),
     "waveforms": Figure("Waveforms of the documentation, drawn from simulations", "seconds",
                         [*PYTHON, "scripts/waveforms.py"], ["tools-iverilog", "tools-waveforms"], writes="docs/waveforms"),
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
@@ -161,7 +148,7 @@ OF_SYNTHESIS = {
     ("rtl/README.md", "encoders"),
 }
 # Several at once.
-GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi", "euwe", "hardware", "upcoming-search"]}
+GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi"]}
 
 
 # The command

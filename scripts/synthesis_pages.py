@@ -13,7 +13,6 @@ from project import Failed
 from synthesis_rows import ROWS, SECTIONS, core_key
 
 WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
-HARDWARE = figures.LABORATORY / "hardware.md"
 TABLES = figures.FOLDER / "synthesis.md"
 CORES = pathlib.Path("rtl/cores.json")  # what has a name in rtl/
 
@@ -45,8 +44,6 @@ CHOICES = [
 ]
 # The lines of the table `nodes` begin with these; the core whose clock on an HX8K theirs is.
 NODES = {node.partition(":")[0]: ice40 for _, ice40, _, node in CHOICES if node}
-# The devices that rates of `hardware` are for, with the core that searches are made with.
-RATES = ("chain-32", ("UP5K", "HX8K", "ECP5-25F-6"))
 
 
 def stale(shown, tools):
@@ -74,7 +71,6 @@ def stale(shown, tools):
     report = in_report(shown)
     report = f"{EXPLAINED}\n\n{report}" if OLDER in report else report
     wanted[TABLES] = places.as_file("synthesis", figures.FIGURES["synthesis"].says, report)
-    wanted[HARDWARE] = with_rates(HARDWARE.read_text(encoding="utf-8"), shown)
     return {
         path: text for path, text in wanted.items() if not path.is_file() or text != path.read_text(encoding="utf-8")
     }
@@ -165,29 +161,6 @@ def in_rtl(shown, group):
     # A device on which none was measured has no column.
     shown_at = [at for at in range(len(table[0])) if any(line[at] for line in lines)]
     return aligned([[line[at] for at in shown_at] for line in table])
-
-
-def with_rates(text, shown):
-    """The page of `hardware`, with the rate at which detection alone would be the limit.
-
-    Only where every node asks: elsewhere the few questions are no measure of a node.
-    """
-    begin = text.index("| on the chip")
-    end = text.index("\n\n", begin)
-    head, *lines = (line[:5] for line in cells_of(text[begin:end]))
-    core, devices = RATES
-    for device in devices:
-        row = shown.get(core_key(core, device))
-        if not row:
-            continue
-        head.append(marked(f"M nodes/s, {device} at {median(row):.0f} MHz", row))
-        for line in lines:
-            # A rate is known as well as the cycles that it comes from.
-            digits = min(len(line[4].replace(".", "").lstrip("0")), 3)
-            line.append(f"{float(f'{median(row) / float(line[4]):.{digits}g}'):g}" if line[1] == "everywhere" else "")
-    table = aligned([head, *lines], range(2, len(head)))
-    explained = EXPLAINED if OLDER in table else ""
-    return f"{text[:begin]}{table}{explained}{text[end:].removeprefix(EXPLAINED)}"
 
 
 def in_report(shown):

@@ -4,12 +4,10 @@ use clap::{Parser, Subcommand};
 
 mod experiment;
 mod measure;
-mod measured;
 mod suite;
 
 pub use experiment::{Experiment, ExperimentArgs};
 pub use measure::{CompareArgs, MeasureArgs, UpcomingArgs};
-pub use measured::Measured;
 pub use suite::{Suite, SuiteArgs};
 
 /// Compares the published methods of finding repetitions, does the experiments of the papers again,

@@ -12,9 +12,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these columns, the first `left` of them words and the others figures.
-    pub fn new(left: usize, columns: &[&str]) -> Table {
-        Table { rows: vec![columns.iter().map(ToString::to_string).collect()], left }
+    /// A table with these columns, with ` | ` between them: the first `left` are words and the others
+    /// figures.
+    pub fn new(left: usize, columns: &str) -> Table {
+        Table { rows: vec![columns.split(" | ").map(str::to_owned).collect()], left }
     }
 
     /// Adds a column; before any row.
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn names_are_left_and_figures_right() {
-        let mut table = Table::new(1, &["method", "missed"]);
+        let mut table = Table::new(1, "method | missed");
         table.column("ns".into());
         assert!(table.is_empty());
         for row in [["keys", "0", "5.1"], ["axon, as published", "1,234", "80.0"]] {

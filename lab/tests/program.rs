@@ -6,6 +6,5 @@ mod common;
 mod compare;
 mod experiment;
 mod measure;
-mod serial_line;
 mod suite;
 mod upcoming;

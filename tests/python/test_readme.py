@@ -81,7 +81,7 @@ def test_picture_of_the_crates():
     assert picture in page_text("docs/figures/structure.md"), "stale: make figures NAME=structure"
 
 
-@pytest.mark.parametrize("script", ["bitstreams", "libraries", "perft", "synthesis"])
+@pytest.mark.parametrize("script", ["bitstreams", "libraries", "synthesis"])
 def test_a_script_without_its_words_says_how_it_is_called(script):
     done = subprocess.run([sys.executable, "-B", ROOT / f"scripts/{script}.py"], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")

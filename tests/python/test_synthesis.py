@@ -18,7 +18,7 @@ from project import ROOT
 
 pytestmark = pytest.mark.synthesis
 COPIED = [
-    "README.md", "requirements.txt", "constraints", "docs", "lab/docs", "rtl", "scripts", "build/verilog/manifest.json",
+    "README.md", "requirements.txt", "constraints", "docs", "rtl", "scripts", "build/verilog/manifest.json",
     "build/verilog/boards", "build/verilog/search/manifest.json", "hdl/examples/xiangqi/xiangqi.v",
 ]
 ROW = "detector-chain-32@HX8K"
@@ -27,8 +27,7 @@ BUSES = [f"{bus}, chain, 32 entries" if plain else "the same for xiangqi, with c
          for bus in ("Wishbone", "AXI4-Lite") for plain in (True, False)]
 BOARDS = ["icebreaker", "hx8k", "hx8k-xiangqi", "ulx3s-25f", "ulx3s-25f-xiangqi", "tangnano9k", "ulx3s-25f-combined"]  # with a chain detector
 VERILOG = "rtl/chain/perpetual_chain.v"
-PAGES = ["README.md", "rtl/README.md", "docs/detectors.md", "docs/window.md", "docs/figures/synthesis.md",
-         "lab/docs/figures/hardware.md"]
+PAGES = ["README.md", "rtl/README.md", "docs/detectors.md", "docs/window.md", "docs/figures/synthesis.md"]
 # In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
 YOSYS = """#!/usr/bin/env python3
 import json, re, sys

@@ -11,6 +11,8 @@ mod cosim_generated;
 mod cosim_reset;
 mod cosim_window;
 #[cfg(feature = "all")]
+mod courses;
+#[cfg(feature = "all")]
 mod encode;
 #[cfg(feature = "all")]
 mod examples;

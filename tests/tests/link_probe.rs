@@ -5,12 +5,13 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use perpetual_lab::commands::serial_line::{Course, courses};
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Probed};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord};
 use perpetual_sim::{Board, BoardStream, SIM_BOARDS, boards};
 use perpetual_tests::data;
+
+use crate::courses::{Course, courses};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);

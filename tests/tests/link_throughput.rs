@@ -4,11 +4,12 @@
 use std::fs::File;
 use std::time::Duration;
 
-use perpetual_lab::commands::serial_line::{Course, courses};
 use perpetual_link::{Client, Inquiry, ProbeRequest, Question, Request, RequestBody, frame};
 use perpetual_model::MoveRecord;
 use perpetual_sim::{Board, BoardStream, SIM_BOARDS};
 use perpetual_tests::{data, pgn_files};
+
+use crate::courses::{Course, courses};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);

@@ -8,13 +8,11 @@ Examples:
   perpetual-lab experiment wac018
   perpetual-lab experiment ghi --quick
 
-Each prints tables; lab/docs/experiments.md and docs/search.md explain them. hardware and
-search-chip simulate circuits and take minutes.
+Each prints tables; lab/docs/experiments.md explains them.
 
 Exit codes:
   0    all well
-  2    wrong usage, or a simulation that is not built in
-  130  stopped by Ctrl-C";
+  2    wrong usage";
 
 /// An experiment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -27,14 +25,6 @@ pub enum Experiment {
     MicroMax,
     /// What a hash table stores of values that depend on the way
     Ghi,
-    /// The former rule and Euwe's game
-    Euwe,
-    /// What a search asks of a circuit, on the chip and at the end of a wire
-    Hardware,
-    /// What the search chip does in a clock cycle, and several with the host's tree above
-    SearchChip,
-    /// What it saves to see a repetition one move before it
-    Upcoming,
 }
 
 /// Arguments of `perpetual-lab experiment`.

@@ -5,13 +5,10 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use perpetual_host::cli::TableFormat;
-
 use perpetual_host::cli::{bauds, seconds};
-use perpetual_host::forms::Form;
+use perpetual_host::forms::{Form, Method};
 use perpetual_link::serial::DEFAULT_BAUD;
 
-use super::Measured;
 use crate::methods::{self, MethodInfo};
 
 /// What the help of `perpetual-lab measure` ends with.
@@ -19,16 +16,12 @@ pub const MEASURE_EXAMPLES: &str = "\
 Examples:
   perpetual-lab measure
   perpetual-lab measure --on serial:/dev/ttyUSB1 --seconds 5
-  perpetual-lab measure --on model --detector chain --detector window --detector keys
-  perpetual-lab measure --serial-line
-  perpetual-lab measure --serial-line --on serial:/dev/ttyUSB1 --format json
 
 Cycles a second are those of the circuit's clock; for a serial port, those it spent on queries.
 
 Exit codes:
   0    all well
-  2    wrong usage, or a file, port or form that cannot be used
-  130  stopped by Ctrl-C";
+  2    wrong usage, or a port or form that cannot be used";
 
 /// What the help of `perpetual-lab compare` ends with.
 pub const COMPARE_EXAMPLES: &str = "\
@@ -37,7 +30,6 @@ Examples:
   perpetual-lab compare --rounds 0 --errors=20 --methods axon,axon-cpw games.pgn
   perpetual-lab compare --rounds 0 --tree 3 --every 500 --errors games.pgn
   perpetual-lab compare --cost --methods keys,axon endgames.pgn
-  perpetual-lab compare --format json games.pgn | jq 'select(.kind == \"method\") | .false_negatives'
 
 Every method is asked about every position of the games, and what it says is held against the
 golden model. A method whose source has fewer barriers than there are (pawn moves, captures and
@@ -54,8 +46,7 @@ round.
 Exit codes:
   0    all well, whatever the methods get wrong
   1    some game could not be read, or a method that must never be wrong is
-  2    wrong usage, or a file that cannot be used
-  130  stopped by Ctrl-C";
+  2    wrong usage, or a file that cannot be used";
 
 /// What the help of `perpetual-lab upcoming` ends with.
 pub const UPCOMING_EXAMPLES: &str = "\
@@ -64,34 +55,19 @@ Example:
 
 Does a legal move bring an earlier position about again? Displaced pieces are counted, or differences
 of keys looked up in a cuckoo table, and either is compared with every legal move tried. What is
-found and is not there is sorted by why. A second table has what it takes to look for claims by an
-intended move.
+found and is not there is sorted by why.
 
 Exit codes:
   0    all well, whatever the methods get wrong
-  1    some game could not be read, or ways that must agree do not
-  2    wrong usage, or a file that cannot be used
-  130  stopped by Ctrl-C";
+  1    some game could not be read
+  2    wrong usage, or a file that cannot be used";
 
 /// Arguments of `perpetual-lab measure`.
 #[derive(Debug, Args)]
 pub struct MeasureArgs {
-    /// PGN files with the games that a board is asked about
-    #[arg(value_name = "FILE", requires = "serial_line")]
-    pub files: Vec<PathBuf>,
-    /// Measure the serial line to a board: round trips, batches of moves tried, whole games, and
-    /// how much of the line's rate they use
-    ///
-    /// Without --on boards are simulated and timed by their own clock, so that the figures are a
-    /// real board's whose host is never late.
-    #[arg(long)]
-    pub serial_line: bool,
-    /// How to write what --serial-line measures
-    #[arg(long, value_enum, default_value_t, requires = "serial_line")]
-    pub format: TableFormat,
     /// The methods to measure [default: all that are circuits; of a board, its own]
     #[arg(long, value_enum, value_name = "METHOD", hide_possible_values = true)]
-    pub detector: Vec<Measured>,
+    pub detector: Vec<Method>,
     /// The forms to measure [default: all that are built in]
     #[arg(long, value_name = "FORM")]
     pub on: Vec<Form>,
@@ -134,9 +110,9 @@ pub struct CompareArgs {
     /// paper
     #[arg(long)]
     pub cost: bool,
-    /// How to write it
-    #[arg(long, value_enum, default_value_t)]
-    pub format: TableFormat,
+    /// Write it as a document has it
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// Arguments of `perpetual-lab upcoming`.
@@ -145,16 +121,13 @@ pub struct UpcomingArgs {
     /// PGN files with the lines to compare on; - for standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// How often to measure the ways to look for claims; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 11, value_parser = rounds)]
-    pub rounds: usize,
-    /// How to write it
-    #[arg(long, value_enum, default_value_t)]
-    pub format: TableFormat,
+    /// Write it as a document has it
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// The name of a method in software.
-pub(super) fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
+fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
     PossibleValuesParser::new(methods::ALL.iter().map(|method| method.name))
         .try_map(|name| methods::find(&name).ok_or_else(|| format!("there is no method {name}")))
 }

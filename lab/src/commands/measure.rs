@@ -8,26 +8,21 @@ use perpetual_link::{Client, DetectorKind};
 use perpetual_sim::SIM_BOARDS;
 use perpetual_sim::speed::{self, Speed};
 
-use crate::cli::{MeasureArgs, Measured};
-use crate::commands::serial_line;
+use crate::cli::MeasureArgs;
+use perpetual_host::console::grouped;
 use perpetual_host::console::{Exit, Stop};
-use perpetual_host::console::{grouped, interrupt};
 use perpetual_host::forms::{Counted, Form, Method};
 use perpetual_link::serial as port;
 
 /// Runs the command.
 ///
 /// # Errors
-/// If a form that was asked for cannot be had, or a file not be read.
+/// If a form that was asked for cannot be had.
 pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    interrupt::watch();
-    if arguments.serial_line {
-        return serial_line::run(arguments, out);
-    }
     let time = arguments.seconds;
     let forms = if arguments.on.is_empty() { default_forms() } else { arguments.on.clone() };
     let methods = match arguments.detector.is_empty() {
-        true => Method::ALL_CIRCUITS.map(Measured::Detector).to_vec(),
+        true => Method::ALL_CIRCUITS.to_vec(),
         false => arguments.detector.clone(),
     };
     writeln!(out, "A verdict after each move of a line of 200 plies:\n")?;
@@ -64,23 +59,10 @@ fn default_forms() -> Vec<Form> {
 }
 
 /// Measures a method in a form.
-fn measure(method: Measured, form: &Form, baud: u32, time: Duration) -> Result<Speed, Stop> {
-    let speed = match method {
-        Measured::Detector(method) => {
-            let detector =
-                perpetual_host::forms::open(method, form, baud).map_err(Stop::because)?;
-            let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
-            speed::measure(detector, clock, time)
-        }
-        Measured::Published(info) if *form == Form::Model => {
-            speed::measure(info.detector(), |_| 0, time)
-        }
-        Measured::Published(info) => {
-            let name = info.name;
-            return Err(Stop::Because(format!("{name} exists only as a model: use --on model")));
-        }
-    };
-    speed.map_err(Stop::because)
+fn measure(method: Method, form: &Form, baud: u32, time: Duration) -> Result<Speed, Stop> {
+    let detector = perpetual_host::forms::open(method, form, baud).map_err(Stop::because)?;
+    let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
+    speed::measure(detector, clock, time).map_err(Stop::because)
 }
 
 /// Measures the board at a port; returns the name of its detector with what was measured.

@@ -4,6 +4,5 @@ pub mod compare;
 pub mod experiment;
 mod games;
 pub mod measure;
-pub mod serial_line;
 pub mod suite;
 pub mod upcoming;

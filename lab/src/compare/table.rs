@@ -1,30 +1,24 @@
-//! What was compared, as text, Markdown or JSON Lines.
+//! What was compared, as tables.
 
 use std::io::{self, Write};
 
 use super::cost::{Class, Means};
 use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees};
 use super::game_record::GameRecord;
-use super::json;
 use super::terms::Terms;
 use super::time::{Quartiles, Times};
 use super::trees::Shape;
 use super::verdicts::{Below, Case, Tally};
 use crate::table::Table;
-use perpetual_host::cli::TableFormat;
 use perpetual_host::console::{counted, grouped};
 
 impl Comparison {
-    /// Writes it all.
+    /// Writes it all, for a terminal or as a document has it.
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> io::Result<()> {
-        let show: fn(&Table) -> String = match format {
-            TableFormat::Json => return json::write(self, out),
-            TableFormat::Text => Table::to_string,
-            TableFormat::Markdown => Table::markdown,
-        };
+    pub fn write(&self, markdown: bool, out: &mut dyn Write) -> io::Result<()> {
+        let show = if markdown { Table::markdown } else { Table::to_string };
         writeln!(out, "{}\n\n{}", self.heading(), show(&self.verdicts()))?;
         if let Some(trees) = &self.trees {
             writeln!(out, "{}\n\n{}", self.heading_of_trees(trees), show(&self.in_trees()))?;
@@ -83,7 +77,7 @@ impl Comparison {
     fn in_trees(&self) -> Table {
         let mut cells = Table::new(
             1,
-            &["method", "found but not there", "missed", "miscounted", "not exact, says so"],
+            "method | found but not there | missed | miscounted | not exact, says so",
         );
         for MethodRow { entry, in_trees, .. } in &self.rows {
             let Some(figures) = in_trees.as_ref().map(figures) else { continue };
@@ -97,15 +91,7 @@ impl Comparison {
     fn verdicts(&self) -> Table {
         let mut cells = Table::new(
             3,
-            &[
-                "method",
-                "declared",
-                "is",
-                "found but not there",
-                "missed",
-                "miscounted",
-                "not exact, says so",
-            ],
+            "method | declared | is | found but not there | missed | miscounted | not exact, says so",
         );
         cells.column(format!("bytes, {PLIES} plies"));
         let longest = self.longest();
@@ -126,10 +112,8 @@ impl Comparison {
     }
 
     fn times(&self) -> Table {
-        let mut cells = Table::new(
-            1,
-            &["method", "ns a query (quartiles)", "ns to play and take back (quartiles)"],
-        );
+        let mut cells =
+            Table::new(1, "method | ns a query (quartiles) | ns to play and take back (quartiles)");
         for MethodRow { entry, times, .. } in &self.rows {
             let Some(Times { query_ns, push_pop_ns }) = times else { continue };
             cells.row(vec![
@@ -143,7 +127,7 @@ impl Comparison {
 
     /// The classes by length, or those by open chains.
     fn cost(&self, by_chains: bool) -> Table {
-        let mut cells = Table::new(1, &["walk", "queries", "n", "k"]);
+        let mut cells = Table::new(1, "walk | queries | n | k");
         let rows = || {
             let of_kind = |row: &&ClassRow| matches!(row.class, Class::Chains(..)) == by_chains;
             self.classes.iter().filter(of_kind)

@@ -29,8 +29,7 @@ const SOURCES: [Source; 6] = [
 pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     for named in &DRAWS {
         let start = named.start().map_err(Stop::Because)?;
-        let mut table =
-            Table::new(1, &["known from", "draw seen at depth", "nodes", "value at last"]);
+        let mut table = Table::new(1, "known from | draw seen at depth | nodes | value at last");
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
             let all = search(&start, depth, knowledge(), options, HASH);
@@ -65,7 +64,7 @@ const GAMES: [(&str, &str, &str); 3] = [
 /// # Errors
 /// If the output cannot be written.
 pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(3, &["position", "known from", "move", "value", "repetitions seen"]);
+    let mut table = Table::new(3, "position | known from | move | value | repetitions seen");
     for (what, fen, moves) in GAMES {
         let position = perpetual_chess::pgn::parse_fen(fen).map_err(Stop::because)?.position;
         let moves = perpetual_chess::pgn::line_of_words(&position, &[moves.to_owned()])

@@ -42,16 +42,7 @@ fn values(start: &Start, depth: u32) -> (i32, [i32; 4]) {
 pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
         1,
-        &[
-            "position",
-            "depth",
-            "no table",
-            "all stored",
-            "no draws",
-            "none on cycle",
-            "bounds",
-            "case",
-        ],
+        "position | depth | no table | all stored | no draws | none on cycle | bounds | case",
     );
     for line in FOUND.lines().filter(|line| !line.starts_with('#')) {
         let (fen, depth) = read(line)?;
@@ -89,10 +80,8 @@ fn read(line: &str) -> Result<(Fen, u32), Stop> {
 
 /// What each option costs in nodes, in usual searches.
 fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(
-        1,
-        &["nodes", "all stored", "no draws", "none on cycle", "bounds", "values kept out"],
-    );
+    let mut table =
+        Table::new(1, "nodes | all stored | no draws | none on cycle | bounds | values kept out");
     let mut sums = [0; 4];
     for named in &ENDGAMES {
         let start = named.start().map_err(Stop::Because)?;

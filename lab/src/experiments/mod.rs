@@ -4,18 +4,10 @@
 //! * [`wac018`]: what detection saves and costs (Vučković and Vidanović 2007, section 7).
 //! * [`draws`]: when perpetual checks are seen, by where the search knows of repetitions from.
 //! * [`history`]: what a hash table stores of values that depend on the way (Campbell 1985).
-//! * [`euwe`]: the former rule and a game that it never ends.
-//! * [`upcoming`]: what it saves to see a repetition one move before it.
-//! * [`hardware`]: what a search asks of a circuit, and how fast it can be answered.
-//! * [`search_chip`]: what the search chip does in a clock cycle, and several with the host's tree above.
 
 pub mod draws;
-pub mod euwe;
-pub mod hardware;
 pub mod history;
 mod positions;
-pub mod search_chip;
-pub mod upcoming;
 pub mod wac018;
 
 use perpetual_engine::source::Guarded;

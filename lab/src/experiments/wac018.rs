@@ -62,17 +62,7 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let with = search(&start, depth, model(), Options::default(), HASH);
     let mut table = Table::new(
         0,
-        &[
-            "depth",
-            "move",
-            "value",
-            "nodes",
-            "with: move",
-            "value",
-            "nodes",
-            "paper: nodes",
-            "with",
-        ],
+        "depth | move | value | nodes | with: move | value | nodes | paper: nodes | with",
     );
     let mut before = (0, 0);
     for ((one, two), paper) in without.iter().zip(&with).zip(PAPER) {
@@ -94,7 +84,7 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     writeln!(out, "{table}")?;
     let (Some(one), Some(two)) = (without.last(), with.last()) else { return Ok(()) };
     let mut sums =
-        Table::new(1, &["in all", "without", "with", "change", "paper: without", "with", "change"]);
+        Table::new(1, "in all | without | with | change | paper: without | with | change");
     for (what, one, two, paper) in [
         ("terminal nodes", one.tally.terminal, two.tally.terminal, Some((1_193_867, 977_942))),
         ("positions", one.tally.nodes, two.tally.nodes, Some((20_974_594, 17_832_624))),
@@ -112,10 +102,8 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(
-        1,
-        &["position", "depth", "nodes without", "nodes with", "change", "repetitions"],
-    );
+    let mut table =
+        Table::new(1, "position | depth | nodes without | nodes with | change | repetitions");
     for (what, positions, depth) in [
         ("endgames", &ENDGAMES[..], effort.endgames),
         ("middle games", &MIDDLE_GAMES[..], effort.middle_games),
@@ -158,15 +146,7 @@ fn both(named: &Named, depth: u32) -> Result<(Reached, Reached), Stop> {
 fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
         1,
-        &[
-            "the same tree",
-            "nodes",
-            "nodes a second",
-            "asking",
-            "cost",
-            "asking everywhere",
-            "cost",
-        ],
+        "the same tree | nodes | nodes a second | asking | cost | asking everywhere | cost",
     );
     for (what, positions, depth) in [
         ("endgames", &ENDGAMES[..], effort.endgames),

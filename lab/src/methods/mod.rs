@@ -145,27 +145,34 @@ const AXON_PAPER: &str = "V. Vučković, Đ. Vidanović, An algorithm for the de
 const MATCOS: &str = "MATCOS-13, Proceedings of the 2013 Mini-Conference on Applied Theoretical \
      Computer Science (Koper 2016), p. 15";
 
+/// What most methods are: right with all barriers, and counting.
+const EXACT: MethodInfo = MethodInfo {
+    name: "",
+    summary: "",
+    source: "this project",
+    exactness: Exactness::Exact,
+    counts: true,
+    barriers: Barriers::Full,
+    state_bytes: |_| 0,
+    make: || Box::new(Common(Chain::new())),
+};
+
 /// Every method, in the order of the documentation.
 pub static ALL: &[MethodInfo] = &[
     MethodInfo {
         name: "chain",
         summary: "chain list walked back, chains joined at both ends",
         source: "this project, after the paper of axon",
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + 32 * 2,
         make: || Box::new(Common(Chain::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "scoreboard",
         summary: "parities of chain ends for each piece and square, no list",
-        source: "this project",
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + 12 * 8,
         make: || Box::new(Common(Scoreboard::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "axon",
@@ -191,61 +198,51 @@ pub static ALL: &[MethodInfo] = &[
         name: "moved-pieces",
         summary: "number of pieces on a journey, board as an array",
         source: MATCOS,
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + PLACEMENT,
         make: || Box::new(Common(MovedPieces::<ArrayBoard>::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "moved-pieces-bitboard",
         summary: "number of pieces on a journey, board as twelve bitboards",
         source: MATCOS,
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + 12 * 8,
         make: || Box::new(Common(MovedPieces::<BitBoards>::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "matrix",
         summary: "placements of 512 bits compared",
         source: "the paper of axon, section 2",
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| PLACEMENT * (plies + 1),
         make: || Box::new(Common(Matrix::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "matrix-checksum",
         summary: "placements of 512 bits compared behind a 16-bit checksum",
         source: "the paper of axon, section 2",
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| (PLACEMENT + 2) * (plies + 1),
         make: || Box::new(Common(Matrix::new().behind_checksum())),
+        ..EXACT
     },
     MethodInfo {
         name: "keys",
         summary: "list of 64-bit Zobrist keys",
         source: "A. Zobrist (1970); Chessprogramming wiki, Repetitions, List of keys",
         exactness: Exactness::Keys,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| 8 * (plies + 1 + KEY_NUMBERS),
         make: || Box::new(Common(Keys::new(Keys::SEED))),
+        ..EXACT
     },
     MethodInfo {
         name: "keys-32",
         summary: "list of 32-bit Zobrist keys, as in Zarkov",
         source: "J. Stanback (1996), Chessprogramming wiki, Repetitions, List of keys",
         exactness: Exactness::Keys,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| 4 * (plies + 1 + KEY_NUMBERS),
         make: || Box::new(Common(Keys::with_bits(32, Keys::SEED))),
+        ..EXACT
     },
     MethodInfo {
         name: "counting-table",
@@ -253,71 +250,62 @@ pub static ALL: &[MethodInfo] = &[
         source: "M. van Kervinck (2002) after R. de Man (1997), Chessprogramming wiki, \
                  Repetitions, Dedicated hash table",
         exactness: Exactness::Keys,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| (1 << 14) + 8 * (plies + 1 + KEY_NUMBERS),
         make: || Box::new(Common(CountingTable::new(Keys::SEED))),
+        ..EXACT
     },
     MethodInfo {
         name: "boards-by-ply",
         summary: "memory of 256 boards written by ply, not put back when a search returns",
         source: "S. Campbell, numbat, an open chess program on an FPGA: rep_det.sv",
         exactness: Exactness::Flawed,
-        counts: true,
         barriers: Barriers::AllButEnPassant,
         // 64 squares of four bits, and four castling rights.
         state_bytes: |_| BoardsByPly::ENTRIES * (64 * 4 + 4) / 8,
         make: || Box::new(Common(BoardsByPly::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "keys-by-ply",
         summary: "64-bit keys written by ply, never taken back, counted to two",
         source: "3met, FPGA-Chess, an open chess program on an FPGA: repetition_checker",
         exactness: Exactness::Keys,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| 8 * (plies + 1 + KEY_NUMBERS),
         make: || Box::new(Common(KeysByPly::new(Keys::SEED))),
+        ..EXACT
     },
     MethodInfo {
         name: "accumulators",
         summary: "one displacement accumulator a piece",
         source: "Computer Chess Club, July 2004",
         exactness: Exactness::Flawed,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + 32 + PLACEMENT,
         make: || Box::new(Common(Accumulators::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "accumulators-kind",
         summary: "one displacement accumulator a kind of piece, squares as powers of two",
         source: "this project, after accumulators",
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + 12 * 8,
         make: || Box::new(Common(KindAccumulators::new())),
+        ..EXACT
     },
     MethodInfo {
         name: "window",
         summary: "displaced pieces counted for each of the last 150 positions",
         source: "M. Campbell, A. J. Hoane, F. Hsu, Deep Blue, Artificial Intelligence 134 (2002)",
         exactness: Exactness::Bounded,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |_| (RECORD + 1) * Window::SEVENTY_FIVE_MOVES + 3 * 8,
         make: || Box::new(Common(Window::new(Window::SEVENTY_FIVE_MOVES))),
+        ..EXACT
     },
     MethodInfo {
         name: "judge",
         summary: "placements of the window rebuilt from its moves and compared",
-        source: "this project",
-        exactness: Exactness::Exact,
-        counts: true,
-        barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + PLACEMENT * (plies + 1),
         make: || Box::new(Common(Judge::new())),
+        ..EXACT
     },
 ];
 
