@@ -27,6 +27,7 @@ import re
 import sys
 import tempfile
 import xml.etree.ElementTree as xml
+from typing import NamedTuple
 
 import designs
 from project import ROOT, Failed, ended, output
@@ -38,6 +39,7 @@ LINK = "http://www.w3.org/1999/xlink"
 
 # Marks a label that is printed smaller; it is taken out again.
 SMALLER = "\N{ZERO WIDTH SPACE}"
+ROW = re.compile(r"(\S+)(?: when (\S+))?(?: as (\S+))?(?: called (.+))?")
 OPERATIONS = ["nothing", "push", "pop", "cut", "clear", "first", "window", "replace"]
 PIECES = " PNBRQK  pnbrqk "
 
@@ -57,68 +59,61 @@ FORMATS = {
 }
 
 
-class Row:
+class Row(NamedTuple):
     """A line of a picture."""
 
-    def __init__(self, words, where):
-        pattern = r"(\S+)(?: when (\S+))?(?: as (\S+))?(?: called (.+))?"
-        match = re.fullmatch(pattern, words)
-        if not match or (match[3] or "number") not in FORMATS:
-            raise Failed(f"{where}: cannot read `row {words}`")
-        self.signal, self.when, self.format, label = match.groups()
-        self.label = label or self.signal.split(".")[-1]
+    signal: str
+    when: str  # it is drawn only where this signal is high, if there is one
+    format: str
+    label: str
 
-    def wave(self, columns, apart):
-        """What WaveDrom draws for this row, from the values in each column; with equal ones `apart` if so wanted."""
-        if self.signal == "clock":
-            return {"name": self.label, "wave": "p" + "." * (len(columns) - 1)}
-        is_level = len(columns[0][self.signal]) == 1 and not self.format
-        wave, data, before = "", [], None
-        for values in columns:
-            value = values[self.signal]
-            if self.when and values[self.when] != "1" or not set(value) <= {"0", "1"}:
-                shown = "x"
-            elif is_level:
-                shown = value
-            else:
-                shown = FORMATS[self.format or "number"](int(value, 2))
-            if shown == before and (is_level or shown == "x" or not apart):
-                wave += "."
-            elif shown == "x" or is_level:
-                wave += shown
-            else:
-                wave += "="
-                data.append(shown)
-            before = shown
-        # A label that is too long for its one column is printed smaller.
-        alone = [len(run) == 1 for run in re.findall(r"=\.*", wave)]
-        data = [label + SMALLER if one and len(label) > 5 else label for label, one in zip(data, alone)]
-        return {"name": self.label, "wave": wave, "data": data}
+
+def wave(row, columns, apart):
+    """What WaveDrom draws for a row, from the values in each column; with equal ones `apart` if so wanted."""
+    if row.signal == "clock":
+        return {"name": row.label, "wave": "p" + "." * (len(columns) - 1)}
+    is_level = len(columns[0][row.signal]) == 1 and not row.format
+    drawn, data, before = "", [], None
+    for values in columns:
+        value = values[row.signal]
+        if row.when and values[row.when] != "1" or not set(value) <= {"0", "1"}:
+            shown = "x"
+        else:
+            shown = value if is_level else FORMATS[row.format or "number"](int(value, 2))
+        if shown == before and (is_level or shown == "x" or not apart):
+            drawn += "."
+        elif shown == "x" or is_level:
+            drawn += shown
+        else:
+            drawn += "="
+            data.append(shown)
+        before = shown
+    # A label that is too long for its one column is printed smaller.
+    alone = [len(run) == 1 for run in re.findall(r"=\.*", drawn)]
+    data = [label + SMALLER if one and len(label) > 5 else label for label, one in zip(data, alone)]
+    return {"name": row.label, "wave": drawn, "data": data}
 
 
 class Scenario:
     """A file of stimuli and the picture it asks for."""
 
     def __init__(self, path):
-        self.path, self.title, self.circuit, self.columns_when, self.rows = path, "", None, None, []
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            match = re.fullmatch(r"// (title|core|board|columns when|group|row) (.+)", line)
-            if not match:
-                continue
-            key, words = match.groups()
-            if key == "title":
-                self.title = words
-            elif key in ("core", "board"):
-                self.circuit = words if key == "core" else f"perpetual_{words}"
-            elif key == "columns when":
-                self.columns_when = words
-            elif key == "group":
-                self.rows.append([words])
+        self.path, self.facts, self.groups = path, {}, [("", [])]
+        for key, words in re.findall(r"^// (title|core|board|columns when|group|row) (.+)$", path.read_text(encoding="utf-8"), re.M):
+            if key == "group":
+                self.groups.append((words, []))
+            elif key == "row":
+                match = ROW.fullmatch(words)
+                if not match or (match[3] or "number") not in FORMATS:
+                    raise Failed(f"{path.name}: cannot read `row {words}`")
+                signal, when, form, label = (part or "" for part in match.groups())
+                self.groups[-1][1].append(Row(signal, when, form, label or signal.split(".")[-1]))
             else:
-                row = Row(words, f"{path.name}:{number}")
-                (self.rows[-1] if self.rows and isinstance(self.rows[-1], list) else self.rows).append(row)
-        if not (self.title and self.circuit and self.rows):
+                self.facts[key] = words
+        self.rows = [row for _, rows in self.groups for row in rows]
+        if "title" not in self.facts or not {"core", "board"} & self.facts.keys() or not self.rows:
             raise Failed(f"{path.name} must say its title, its core or board, and rows")
+        self.title, self.columns_when = self.facts["title"], self.facts.get("columns when")
 
     @property
     def picture(self):
@@ -126,9 +121,9 @@ class Scenario:
 
     def columns(self, scratch):
         """The values of the signals at the end of each cycle that is drawn."""
-        core, program, sampler = designs.of_core(self.circuit), scratch / self.path.stem, scratch / "sampler.v"
-        rows = [row for part in self.rows for row in ([part] if isinstance(part, Row) else part[1:])]
-        signals = list(dict.fromkeys(name for row in rows for name in (row.signal, row.when) if name))
+        circuit = self.facts.get("core") or f"perpetual_{self.facts['board']}"
+        core, program, sampler = designs.of_core(circuit), scratch / self.path.stem, scratch / "sampler.v"
+        signals = list(dict.fromkeys(name for row in self.rows for name in (row.signal, row.when) if name))
         paths = [f"scenario.{name}" for name in signals]
         shown = " && ".join(["scenario.drawn", *([f"scenario.{self.columns_when}"] if self.columns_when else [])])
         # Registers change after this, inputs after them.
@@ -152,16 +147,11 @@ class Scenario:
             import wavedrom
         except ImportError:
             raise Failed("wavedrom is not installed: run scripts/setup.sh waveforms, then .venv/bin/python") from None
-        columns = self.columns(scratch)
-        # Columns that are not cycles are events, and each is one of its own.
-        signals, apart = [], self.columns_when is not None
-        for row in self.rows:
-            if isinstance(row, Row):
-                signals.append(row.wave(columns, apart))
-            else:
-                if signals:
-                    signals.append({})
-                signals.append([row[0]] + [each.wave(columns, apart) for each in row[1:]])
+        columns, signals = self.columns(scratch), []
+        for title, rows in self.groups:
+            # Columns that are not cycles are events, and each is one of its own.
+            waves = [wave(row, columns, apart=self.columns_when is not None) for row in rows]
+            signals += [*([{}] if signals else []), [title, *waves]] if title else waves
         source = {"signal": signals, "config": {"hscale": 1}}
         if not self.columns_when:
             source["head"] = {"tick": 0}

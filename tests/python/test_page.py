@@ -31,7 +31,6 @@ BUSY = """[Event "</script><b>\u202e"]
 
 Ne4 Nh5 Ng3 Ng7 Ne4 Nh5 Ng3 Ng7 d4 cxd3 O-O O-O-O a8=Q+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ 1/2-1/2
 """ % ("x" * 5000)
-MANY = 10_000  # games of a long file
 SEED = 8
 OPEN = """
 const open = async (hash) => {
@@ -98,12 +97,6 @@ def test_reports_of_packed_files(page, perpetual, tmp_path):
     packed = [(f"{number}.pgn.gz", gzip.compress((ROOT / path).read_bytes())) for number, path in enumerate(GAMES)]
     packed.extend((f"{code}.pgn", f"\ufeff[White \"Müller\"]\n\n{BUSY}".encode(code)) for code in ("utf-16-le", "utf-16-be"))
     report_says_what_the_program_says(page, perpetual, kept(tmp_path, packed))
-
-
-def test_many_games(page, tmp_path):
-    page.read(*kept(tmp_path, [("many.pgn", ((ROOT / GAMES[0]).read_bytes().rstrip() + b"\n\n") * MANY)]), drop=True)
-    found = page.script("return [$('status').textContent, document.getElementById('count').textContent];")
-    assert all(text.startswith(f"{MANY:,} games") for text in found)
 
 
 def test_a_second_report(page):

@@ -201,7 +201,9 @@ def test_many_games(desk):
     """Are shown a page at a time, and printed up to a number."""
     many = desk.folder / "many.pgn"
     many.write_text(((ROOT / GAMES[0]).read_text().rstrip() + "\n\n") * MANY)
-    found = desk.look(desk.saved("many.html", many), 1200)
+    report = desk.saved("many.html", many)
+    assert desk.browser.script("return $('status').textContent;").startswith(f"{MANY:,} games")
+    found = desk.look(report, 1200)
     assert found["index"] == found["shown"] == found["after"] == ON_A_PAGE and f"{MANY:,} games" in found["count"]
     assert found["printed"] == MOST_PRINTED
 
