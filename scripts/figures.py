@@ -62,7 +62,7 @@ def experiment(name):
 
 def lab(command, *words):
     """The command of a comparison."""
-    return [LAB, command, "--markdown", *words]
+    return [LAB, command, "--format", "markdown", *words]
 
 
 # Games that nobody has played.

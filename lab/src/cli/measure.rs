@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use perpetual_host::cli::{bauds, seconds};
+use perpetual_host::cli::{TableFormat, bauds, seconds};
 use perpetual_host::forms::{Form, Method};
 use perpetual_link::serial::DEFAULT_BAUD;
 
@@ -30,6 +30,7 @@ Examples:
   perpetual-lab compare --rounds 0 --errors=20 --methods axon,axon-cpw games.pgn
   perpetual-lab compare --rounds 0 --tree 3 --every 500 --errors games.pgn
   perpetual-lab compare --cost --methods keys,axon endgames.pgn
+  perpetual-lab compare --format json games.pgn | jq 'select(.kind == \"method\") | .false_negatives'
 
 Every method is asked about every position of the games, and what it says is held against the
 golden model. A method whose source has fewer barriers than there are (pawn moves, captures and
@@ -46,7 +47,8 @@ round.
 Exit codes:
   0    all well, whatever the methods get wrong
   1    some game could not be read, or a method that must never be wrong is
-  2    wrong usage, or a file that cannot be used";
+  2    wrong usage, or a file that cannot be used
+  130  stopped by Ctrl-C";
 
 /// What the help of `perpetual-lab upcoming` ends with.
 pub const UPCOMING_EXAMPLES: &str = "\
@@ -60,7 +62,8 @@ found and is not there is sorted by why.
 Exit codes:
   0    all well, whatever the methods get wrong
   1    some game could not be read
-  2    wrong usage, or a file that cannot be used";
+  2    wrong usage, or a file that cannot be used
+  130  stopped by Ctrl-C";
 
 /// Arguments of `perpetual-lab measure`.
 #[derive(Debug, Args)]
@@ -110,9 +113,9 @@ pub struct CompareArgs {
     /// paper
     #[arg(long)]
     pub cost: bool,
-    /// Write it as a document has it
-    #[arg(long)]
-    pub markdown: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TableFormat,
 }
 
 /// Arguments of `perpetual-lab upcoming`.
@@ -121,9 +124,9 @@ pub struct UpcomingArgs {
     /// PGN files with the lines to compare on; - for standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Write it as a document has it
-    #[arg(long)]
-    pub markdown: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TableFormat,
 }
 
 /// The name of a method in software.

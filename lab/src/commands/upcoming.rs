@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use perpetual_host::console::{Exit, Stop};
+use perpetual_host::console::{Exit, Stop, interrupt};
 
 use crate::cli::UpcomingArgs;
 use crate::commands::games::{impossible, read};
@@ -13,10 +13,12 @@ use crate::compare::upcoming::{self, ways};
 /// # Errors
 /// If a file cannot be read, there is no move in any, or the output cannot be written.
 pub fn run(arguments: &UpcomingArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let (lines, broken) = read(&arguments.files)?;
+    interrupt::watch();
+    let Some((lines, broken)) = read(&arguments.files)? else { return Ok(Exit::Interrupted) };
     let found = upcoming::compare(&lines, ways::ALL)
         .map_err(|(line, error)| impossible(&lines[line], error))?;
-    found.write(arguments.markdown, out)?;
+    found.write(arguments.format, out)?;
     out.flush()?;
-    Ok(if broken { Exit::Found } else { Exit::Success })
+    let code = if broken { Exit::Found } else { Exit::Success };
+    Ok(if interrupt::requested() { Exit::Interrupted } else { code })
 }

@@ -29,6 +29,14 @@ impl Entry {
         entries
     }
 
+    /// What the barriers are called: `full`, or `published` for the source's own.
+    pub const fn barriers_name(&self) -> &'static str {
+        match self.barriers {
+            Barriers::Full => "full",
+            Barriers::PawnsCapturesCastling | Barriers::AllButEnPassant => "published",
+        }
+    }
+
     /// The name of the method; as published, with a remark.
     pub fn name(&self) -> String {
         match self.barriers {

@@ -3,7 +3,7 @@
 use super::cost::{Class, Means};
 use super::entry::Entry;
 use super::game_record::GameRecord;
-use super::time::Times;
+use super::time::{Quartiles, Times};
 use super::trees::Shape;
 use super::verdicts::Tally;
 
@@ -63,4 +63,9 @@ impl Comparison {
     pub(super) fn longest(&self) -> usize {
         self.lines.iter().map(GameRecord::plies).max().unwrap_or(0)
     }
+}
+
+/// Queries a second; `None` if one takes too little to be told.
+pub(super) fn per_second(query_ns: &Quartiles) -> Option<u64> {
+    (query_ns.q1 > 0.0).then(|| (1e9 / query_ns.median) as u64)
 }

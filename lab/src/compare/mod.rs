@@ -8,13 +8,14 @@
 //! * [`time`] measures entries round by round.
 //! * [`cost`] sorts the queries by length of walk and by open chains, the terms of the 2007 paper's
 //!   cost formulas.
-//! * [`found`] is what comes of it all; `table` writes it down.
+//! * [`found`] is what comes of it all; `table` writes it down, `json` for programs.
 //! * [`upcoming`] compares what is said of repetitions that are one move away.
 
 pub mod cost;
 pub mod entry;
 pub mod found;
 pub mod game_record;
+mod json;
 mod table;
 mod terms;
 pub mod time;

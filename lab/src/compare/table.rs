@@ -1,24 +1,30 @@
-//! What was compared, as tables.
+//! What was compared, as text, Markdown or JSON Lines.
 
 use std::io::{self, Write};
 
 use super::cost::{Class, Means};
 use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees};
 use super::game_record::GameRecord;
+use super::json;
 use super::terms::Terms;
 use super::time::{Quartiles, Times};
 use super::trees::Shape;
 use super::verdicts::{Below, Case, Tally};
 use crate::table::Table;
+use perpetual_host::cli::TableFormat;
 use perpetual_host::console::{counted, grouped};
 
 impl Comparison {
-    /// Writes it all, for a terminal or as a document has it.
+    /// Writes it all.
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write(&self, markdown: bool, out: &mut dyn Write) -> io::Result<()> {
-        let show = if markdown { Table::markdown } else { Table::to_string };
+    pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> io::Result<()> {
+        let show: fn(&Table) -> String = match format {
+            TableFormat::Json => return json::write(self, out),
+            TableFormat::Text => Table::to_string,
+            TableFormat::Markdown => Table::markdown,
+        };
         writeln!(out, "{}\n\n{}", self.heading(), show(&self.verdicts()))?;
         if let Some(trees) = &self.trees {
             writeln!(out, "{}\n\n{}", self.heading_of_trees(trees), show(&self.in_trees()))?;

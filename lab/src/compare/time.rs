@@ -19,6 +19,7 @@ use perpetual_model::{LineError, MoveRecord};
 
 use super::entry::Entry;
 use super::game_record::GameRecord;
+use perpetual_host::console::interrupt;
 
 /// A pass is repeated until it has this many plies, so that the clock is read seldom enough.
 const PLIES_A_PASS: usize = 100_000;
@@ -46,7 +47,7 @@ impl Course {
 }
 
 /// Quartiles over the rounds, in nanoseconds.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, serde::Serialize)]
 pub struct Quartiles {
     /// Three of four rounds took longer.
     pub q1: f64,
@@ -81,11 +82,16 @@ pub struct Times {
     pub push_pop_ns: Quartiles,
 }
 
-/// Measures entries on their courses, `rounds` times and once before.
+/// Measures entries on their courses, `rounds` times; `None` if Ctrl-C was pressed. `step` is
+/// called after each entry of each round, the uncounted one included.
 ///
 /// # Errors
 /// [`MethodError`] if no board can have played a course.
-pub fn measure(entries: &[(Entry, &[Course])], rounds: usize) -> Result<Vec<Times>, MethodError> {
+pub fn measure(
+    entries: &[(Entry, &[Course])],
+    rounds: usize,
+    mut step: impl FnMut(),
+) -> Result<Option<Vec<Times>>, MethodError> {
     let mut detectors: Vec<AnyMethod> =
         entries.iter().map(|(entry, _)| entry.method.detector()).collect();
     let mut samples = vec![(Vec::new(), Vec::new()); entries.len()];
@@ -101,6 +107,10 @@ pub fn measure(entries: &[(Entry, &[Course])], rounds: usize) -> Result<Vec<Time
                 let with = pass(detector, courses, true)?;
                 (pass(detector, courses, false)?, with)
             };
+            step();
+            if interrupt::requested() {
+                return Ok(None);
+            }
             if round > 0 {
                 let plies: usize = courses.iter().map(|course| course.records.len()).sum();
                 let queries: usize = courses.iter().map(Course::queries).sum();
@@ -113,7 +123,7 @@ pub fn measure(entries: &[(Entry, &[Course])], rounds: usize) -> Result<Vec<Time
         query_ns: Quartiles::of(query),
         push_pop_ns: Quartiles::of(push_pop),
     });
-    Ok(times.collect())
+    Ok(Some(times.collect()))
 }
 
 /// Plays all courses and takes them back; the nanoseconds that took.
@@ -144,14 +154,14 @@ fn pass(detector: &mut AnyMethod, courses: &[Course], asking: bool) -> Result<f6
 
 /// The processor time of this thread.
 #[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
-fn now() -> Duration {
+pub(super) fn now() -> Duration {
     use nix::time::{ClockId, clock_gettime};
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or_else(|_| wall(), Duration::from)
 }
 
 /// The time that has passed, where threads have no clock of their own.
 #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "freebsd")))]
-fn now() -> Duration {
+pub(super) fn now() -> Duration {
     wall()
 }
 
@@ -188,8 +198,9 @@ mod tests {
         let courses = [course];
         let entry = |name| Entry { method: find(name).unwrap(), barriers: Barriers::Full };
         let entries = [(entry("keys"), &courses[..]), (entry("matrix"), &courses[..])];
-        let times = measure(&entries, 3).unwrap();
-        assert_eq!(times.len(), 2);
+        let mut steps = 0;
+        let times = measure(&entries, 3, || steps += 1).unwrap().unwrap();
+        assert_eq!((times.len(), steps), (2, 8));
         assert!(times.iter().all(|times| times.push_pop_ns.median > 0.0));
     }
 
@@ -200,6 +211,6 @@ mod tests {
         let course = [Course::whole(&lines[0], Barriers::Full)];
         let window = Entry { method: find("window").unwrap(), barriers: Barriers::Full };
         assert!(window.method.detector().pop().is_err());
-        measure(&[(window, &course)], 1).unwrap();
+        assert!(measure(&[(window, &course)], 1, || {}).unwrap().is_some());
     }
 }

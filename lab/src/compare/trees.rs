@@ -16,7 +16,7 @@ use super::game_record::{GameRecord, marked};
 use super::verdicts::{Below, Case, Tally};
 
 /// Which trees there are, and how large they are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Shape {
     /// Plies below a position.
     pub plies: usize,

@@ -52,7 +52,7 @@ pub struct Case {
 }
 
 /// The place of a position in a tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Below {
     /// Half-moves of the game before.
     pub ply: u64,
