@@ -23,7 +23,7 @@ fn main() {
     for path in ["build.rs", "build", "shim", "src/circuits.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
-    if let Err(message) = pins_in_rust() {
+    if let Err(message) = write_pins() {
         println!("cargo::error={message}");
     }
     // Where only the documentation is made, nothing is linked, and there is no Verilator.
@@ -35,9 +35,11 @@ fn main() {
     }
 }
 
-/// Writes the pins of a core for `src/pins.rs`.
-fn pins_in_rust() -> Result<(), String> {
+/// Writes the pins of a core for `src/pins.rs`, in Rust and in C++.
+fn write_pins() -> Result<(), String> {
     let out = std::env::var("OUT_DIR").map_err(|error| format!("OUT_DIR: {error}"))?;
-    let text = pins::of_cores(&models::core()?)?.0;
-    std::fs::write(format!("{out}/pins.rs"), text).map_err(|error| format!("{out}: {error}"))
+    let (rust, cpp) = pins::of_cores(&models::core()?)?;
+    [("pins.rs", rust), ("pins.h", cpp)].into_iter().try_for_each(|(name, text)| {
+        std::fs::write(format!("{out}/{name}"), text).map_err(|error| format!("{out}: {error}"))
+    })
 }

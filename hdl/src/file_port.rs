@@ -15,10 +15,10 @@ interface! {
     /// The same ports as the query machine has them.
     FileUser<PIECE_BITS, SQUARE_BITS>
     {
-        /// Empties the file and the pipeline, records on their way included. A level, for at least
+        /// Empties the file and the pipeline. Records on their way are included. A level, for at least
         /// three cycles.
         clear: In Bit,
-        /// Makes the memory of the file empty as well, from any state. High for one cycle is enough; `clear` must be high from
+        /// Makes the memory of the file empty as well. From any state: high for one cycle is enough; `clear` must be high from
         /// the next cycle on for as long as `sweeping` is.
         reset: In Bit,
         /// A record is presented.
@@ -29,7 +29,7 @@ interface! {
         from: In Bits<SQUARE_BITS>,
         /// Where to.
         to: In Bits<SQUARE_BITS>,
-        /// The memory is being made empty: no record may be presented, nor in the two cycles after.
+        /// The memory is being made empty. No record may be presented then, nor in the two cycles after.
         sweeping: Out Bit,
         /// A record was taken back in the cycle before.
         stepped: Out Bit,

@@ -76,9 +76,9 @@ pub struct MoveStack<
     pub rewind: Signal<In, Bit>,
     /// The line has room: fewer than 65,535 plies.
     pub can_push: Signal<Out, Bit>,
-    /// The last move is held, and can be taken back or replaced.
+    /// The last move is held: it can be popped or replaced.
     pub can_pop: Signal<Out, Bit>,
-    /// The ply of the cut asked for in the cycle before is not held.
+    /// The ply of the cut of the cycle before is not held.
     pub cut_refused: Signal<Out, Bit>,
     /// Piece of the record read, 0 for a barrier.
     pub read_piece: Signal<Out, Bits<PIECE_BITS>>,

@@ -32,7 +32,7 @@ use crate::block_ram::BlockRam;
 pub struct ParityTable<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> {
     /// Rising edge.
     pub clock: Signal<In, Clock>,
-    /// With a registered RAM: what `read_address` is in the next cycle.
+    /// `read_address` of the next cycle. For a registered RAM.
     pub early_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// Which word to read.
     pub read_address: Signal<In, Bits<ADDRESS_BITS>>,
@@ -40,7 +40,7 @@ pub struct ParityTable<const ADDRESS_BITS: usize, const TAG_BITS: usize, const W
     pub same_1: Signal<In, Bit>,
     /// The record two ahead writes that word.
     pub same_2: Signal<In, Bit>,
-    /// With a registered RAM: the record three ahead writes that word.
+    /// The record three ahead writes that word. For a registered RAM.
     pub same_3: Signal<In, Bit>,
     /// The epoch that counts.
     pub epoch: Signal<In, Bits<TAG_BITS>>,

@@ -10,13 +10,13 @@ module perpetual_chain_file #(
     parameter integer SQUARE_BITS = 6
 ) (
     input  wire                   clock,    // rising edge
-    input  wire                   clear,    // empties the file and the pipeline, records on their way included
-    input  wire                   reset,    // makes the memory of the file empty as well, from any state
+    input  wire                   clear,    // empties the file and the pipeline
+    input  wire                   reset,    // makes the memory of the file empty as well
     input  wire                   step,     // a record is presented
     input  wire [PIECE_BITS-1:0]  piece,    // what moved
     input  wire [SQUARE_BITS-1:0] from,     // where from
     input  wire [SQUARE_BITS-1:0] to,       // where to
-    output wire                   sweeping, // the memory is being made empty: no record may be presented, nor in the two cycles after
+    output wire                   sweeping, // the memory is being made empty
     output wire                   stepped,  // a record was taken back in the cycle before
     output wire                   closed,   // all chains are closed: the two placements are the same
     output wire                   overflow, // a chain was lost for want of an entry, now or before

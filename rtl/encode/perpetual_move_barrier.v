@@ -12,7 +12,7 @@ module perpetual_move_barrier (
     input  wire [3:0] piece,               // what moves, 0 for a null move
     input  wire [3:0] captured,            // what stands where it goes to, 0 if nothing does
     input  wire [5:0] from,                // where from, a1 = 0, h8 = 63
-    input  wire [3:0] rights,              // castling rights before it: white O-O, O-O-O, black O-O, O-O-O
+    input  wire [3:0] rights,              // rights before it: white O-O, O-O-O, then black's
     input  wire       en_passant,          // before it a capture en passant was legal
     // One cycle later.
     output wire       barrier              // no earlier position can come back

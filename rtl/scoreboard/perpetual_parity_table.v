@@ -10,11 +10,11 @@ module perpetual_parity_table #(
     parameter integer REGISTERED = 0
 ) (
     input  wire                              clock,         // rising edge
-    input  wire [PIECE_BITS+SQUARE_BITS-3:0] early_address, // with a registered RAM: what read_address is in the next cycle
+    input  wire [PIECE_BITS+SQUARE_BITS-3:0] early_address, // read_address of the next cycle
     input  wire [PIECE_BITS+SQUARE_BITS-3:0] read_address,  // which word to read
     input  wire                              same_1,        // the record one ahead writes that word
     input  wire                              same_2,        // the record two ahead writes that word
-    input  wire                              same_3,        // with a registered RAM: the record three ahead writes that word
+    input  wire                              same_3,        // the record three ahead writes that word
     input  wire [PIECE_BITS+SQUARE_BITS-2:0] epoch,         // the epoch that counts
     input  wire [3:0]                        new_bits,      // what was written in the cycle before
     input  wire                              write_enable,  // write in this cycle

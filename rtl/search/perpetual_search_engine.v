@@ -19,7 +19,7 @@ module perpetual_search_engine #(
     input  wire       ready,               // it is taken
     output wire       repetition,          // the last question found a repetition
     output wire       failed,              // something has gone wrong since reset
-    output wire       beat,                // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    output wire       beat,                // high for a cycle, for the light that shows life
     output wire       frames_take,         // steps over what is at the front
     input  wire [7:0] frames_front,        // the byte at the front
     input  wire       frames_frame,        // a frame begins at the front

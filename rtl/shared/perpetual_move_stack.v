@@ -24,8 +24,8 @@ module perpetual_move_stack #(
     input  wire                   stream,      // reads a record and goes back by one
     input  wire                   rewind,      // puts the reader on the newest record instead
     output wire                   can_push,    // the line has room: fewer than 65,535 plies
-    output wire                   can_pop,     // the last move is held, and can be taken back or replaced
-    output wire                   cut_refused, // the ply of the cut asked for in the cycle before is not held
+    output wire                   can_pop,     // the last move is held: it can be popped or replaced
+    output wire                   cut_refused, // the ply of the cut of the cycle before is not held
     output wire [PIECE_BITS-1:0]  read_piece,  // piece of the record read, 0 for a barrier
     output wire [SQUARE_BITS-1:0] read_from,   // where it came from
     output wire [SQUARE_BITS-1:0] read_to,     // where it went

@@ -35,13 +35,13 @@ module perpetual_query_machine #(
     output wire [15:0]            ply,           // plies on the line
     output wire [2:0]             error,         // 1 empty, 2 not held, 3 full
     // The file, which takes records back and compares.
-    output wire                   file_clear,    // empties the file and the pipeline, records on their way included
-    output wire                   file_reset,    // makes the memory of the file empty as well, from any state
+    output wire                   file_clear,    // empties the file and the pipeline
+    output wire                   file_reset,    // makes the memory of the file empty as well
     output wire                   file_step,     // a record is presented
     output wire [PIECE_BITS-1:0]  file_piece,    // what moved
     output wire [SQUARE_BITS-1:0] file_from,     // where from
     output wire [SQUARE_BITS-1:0] file_to,       // where to
-    input  wire                   file_sweeping, // the memory is being made empty: no record may be presented, nor in the two cycles after
+    input  wire                   file_sweeping, // the memory is being made empty
     input  wire                   file_stepped,  // a record was taken back in the cycle before
     input  wire                   file_closed,   // all chains are closed: the two placements are the same
     input  wire                   file_overflow, // a chain was lost for want of an entry, now or before

@@ -19,14 +19,14 @@ module perpetual_window_core #(
     input  wire [5:0] from,                // push: where from
     input  wire [5:0] to,                  // push: where to
     input  wire       barrier,             // push: no earlier position can come back
-    input  wire       look,                // looks up, for a probe, whether piece stood on from before
+    input  wire       look,                // looks up whether piece stood on from before
     input  wire       stands,              // it stands there now
     output wire       ready,               // an operation is taken
     output wire       can_pop,             // there is a move to take back
     output wire [7:0] held_plies,          // how many can be taken back
     output wire       counted,             // high for one cycle: the flags have changed
     output reg        repetition,          // the position has occurred before
-    output reg        upcoming,            // one move of the side to move brings an earlier position back
+    output reg        upcoming,            // a move now would bring an earlier position back
     output wire       exact,               // nothing of the window has been forgotten
     output wire       located,             // high for one cycle: count and distances have changed
     output wire [2:0] occurrences,         // earlier occurrences of the position, at most 7

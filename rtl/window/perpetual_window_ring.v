@@ -29,10 +29,10 @@ module perpetual_window_ring #(
     output wire       can_pop,             // there is a move to take back
     output wire [7:0] held_plies,          // how many can be taken back
     output wire       forgotten,           // the window is longer than what is held
-    output wire       counted,             // the cycle after the last of an operation: all counts are right
-    output wire       disturbed,           // the head is not one slot, or the ring in no cycle or in two
+    output wire       counted,             // the cycle after the last of an operation
+    output wire       disturbed,           // not one head, or the ring in no cycle or in two
     output wire [6:0] newest,              // the slot of the newest move
-    output wire       flags_odd,           // odd slots are an even number of plies back: from the fifth cycle of an operation on
+    output wire       flags_odd,           // odd slots are an even number of plies back
     output wire       any_even,            // an even slot is flagged
     output wire       any_odd,             // an odd slot is flagged
     output wire [7:0] even_distance,       // see WindowSlots

@@ -15,7 +15,7 @@ module perpetual_deframer (
     output wire       frame,               // a frame begins at the front
     output wire       in_frame,            // a byte of a frame is at the front
     output wire       boundary,            // no byte of a frame is at the front
-    output wire       fits,                // the frame that begins there is as long as a LINE request can be
+    output wire       fits,                // the frame that begins there has a length of a LINE
     output wire [7:0] dropped              // frames dropped
 );
     localparam [10:0] in_frame_flag = 11'h100;

@@ -21,14 +21,14 @@ module perpetual_engine #(
     input  wire               ready,                  // it is taken
     output wire               repetition,             // the last question found a repetition
     output wire               failed,                 // something has gone wrong since reset
-    output wire               beat,                   // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    output wire               beat,                   // high for a cycle, for the light that shows life
     // The frames with the requests.
     output wire               frames_take,            // steps over what is at the front
     input  wire [7:0]         frames_front,           // the byte at the front
     input  wire               frames_frame,           // a frame begins at the front
     input  wire               frames_in_frame,        // a byte of a frame is at the front
     input  wire               frames_boundary,        // no byte of a frame is at the front
-    input  wire               frame_fits,             // the frame that begins is as long as a LINE request can be
+    input  wire               frame_fits,             // the frame that begins has a length that LINE can have
     // Request: taken in a cycle where request_valid and request_ready are high.
     output wire               detector_request_valid, // a request is offered
     output wire [2:0]         detector_operation,     // 1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace

@@ -15,13 +15,13 @@ module perpetual_engine_switch (
     input  wire       ready,                     // it is taken
     output wire       repetition,                // the last question found a repetition
     output wire       failed,                    // something has gone wrong since reset
-    output wire       beat,                      // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    output wire       beat,                      // high for a cycle, for the light that shows life
     output wire       frames_take,               // steps over what is at the front
     input  wire [7:0] frames_front,              // the byte at the front
     input  wire       frames_frame,              // a frame begins at the front
     input  wire       frames_in_frame,           // a byte of a frame is at the front
     input  wire       frames_boundary,           // no byte of a frame is at the front
-    input  wire       frame_fits,                // the frame that begins is as long as a LINE request can be
+    input  wire       frame_fits,                // the frame that begins has a length that LINE can have
     output wire       detector_reset,            // begins anew
     output wire [7:0] detector_dropped,          // frames dropped since reset, 255 for more
     input  wire [7:0] detector_data,             // a byte of an answer
@@ -30,13 +30,13 @@ module perpetual_engine_switch (
     output wire       detector_ready,            // it is taken
     input  wire       detector_repetition,       // the last question found a repetition
     input  wire       detector_failed,           // something has gone wrong since reset
-    input  wire       detector_beat,             // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    input  wire       detector_beat,             // high for a cycle, for the light that shows life
     input  wire       detector_frames_take,      // steps over what is at the front
     output wire [7:0] detector_frames_front,     // the byte at the front
     output wire       detector_frames_frame,     // a frame begins at the front
     output wire       detector_frames_in_frame,  // a byte of a frame is at the front
     output wire       detector_frames_boundary,  // no byte of a frame is at the front
-    output wire       detector_fits,             // the frame that begins is as long as a LINE request can be
+    output wire       detector_fits,             // the frame that begins has a length that LINE can have
     output wire       searchers_reset,           // begins anew
     output wire [7:0] searchers_dropped,         // frames dropped since reset, 255 for more
     input  wire [7:0] searchers_data,            // a byte of an answer
@@ -45,7 +45,7 @@ module perpetual_engine_switch (
     output wire       searchers_ready,           // it is taken
     input  wire       searchers_repetition,      // the last question found a repetition
     input  wire       searchers_failed,          // something has gone wrong since reset
-    input  wire       searchers_beat,            // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    input  wire       searchers_beat,            // high for a cycle, for the light that shows life
     input  wire       searchers_frames_take,     // steps over what is at the front
     output wire [7:0] searchers_frames_front,    // the byte at the front
     output wire       searchers_frames_frame,    // a frame begins at the front

@@ -24,8 +24,8 @@ module perpetual_front_end #(
     output wire       frames_frame,        // a frame begins at the front
     output wire       frames_in_frame,     // a byte of a frame is at the front
     output wire       frames_boundary,     // no byte of a frame is at the front
-    output wire       frame_fits,          // the frame that begins is as long as a LINE request can be
-    // The engine: a byte of an answer is taken in a cycle where engine_valid and engine_ready are high.
+    output wire       frame_fits,          // the frame that begins has a length that LINE can have
+    // The engine: a byte of an answer is taken where engine_valid and engine_ready are high.
     output wire       engine_reset,        // begins anew
     output wire [7:0] engine_dropped,      // frames dropped since reset, 255 for more
     input  wire [7:0] engine_data,         // a byte of an answer
@@ -34,7 +34,7 @@ module perpetual_front_end #(
     output wire       engine_ready,        // it is taken
     input  wire       engine_repetition,   // the last question found a repetition
     input  wire       engine_failed,       // something has gone wrong since reset
-    input  wire       engine_beat          // high for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it
+    input  wire       engine_beat          // high for a cycle, for the light that shows life
 );
     localparam integer BLINK_BITS = $clog2(CLOCK_HZ)-16;
     localparam integer BLINK_BIT = $clog2(CLOCK_HZ)-17;

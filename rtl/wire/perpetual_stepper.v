@@ -6,7 +6,7 @@
 // Which step of a program comes next.
 module perpetual_stepper (
     input  wire       reset,               // begins anew
-    input  wire [7:0] goes,                // bits 0 to 7 of the present step: where it goes, and whether it waits
+    input  wire [7:0] goes,                // bits 0 to 7 of the step
     input  wire [9:0] asks,                // bits 22 to 31: the tests that it makes
     input  wire [8:0] first,               // the first test of each group
     input  wire [8:0] second,              // the second

@@ -13,7 +13,7 @@ module perpetual_uart_receiver #(
     output wire [7:0] data,                // the byte received
     output wire       valid,               // a byte has been received
     output wire       framing_error,       // a character without a stop bit has been received
-    output wire       line_break           // the line has been low for longer than any characters are
+    output wire       line_break           // the line has been low for longer than a character is
 );
     localparam integer BIT_COUNT_BITS = $clog2(CLOCKS_PER_BIT);
     localparam integer half_bit_value = CLOCKS_PER_BIT/2-1;

@@ -119,7 +119,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
         let header = out.join(class).join(format!("{class}.h"));
         let _ = writeln!(text, "#include \"{}\"", header.display());
     }
-    let _ = writeln!(text, "#include <cstdint>\n{}", pins::of_cores(&core()?)?.1);
+    text.push_str(&pins::of_cores(&core()?)?.1);
     let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
     let traced = |make: &str, class: &str| match FULL {
         true => format!("{make}<{class}_traced, true>"),

@@ -120,7 +120,7 @@ pub fn class(model: &str, verilog: &str) -> Result<String, String> {
 /// As [`class`].
 pub fn of_cores(verilog: &str) -> Result<(String, String), String> {
     let Pins { inputs, outputs } = Pins::read("a core", verilog)?;
-    let (mut rust, mut cpp) = (String::new(), String::new());
+    let (mut rust, mut cpp) = (String::new(), "#include <cstdint>\n".to_owned());
     for (name, what, pins) in [
         (
             "Inputs",

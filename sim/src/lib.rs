@@ -44,7 +44,7 @@ pub use error::SimulationError;
 pub use faults::State;
 pub use perpetual_catalogue::{FAULTY_CORES, SIM_BOARDS, SimBoard};
 pub use perpetual_link::Operation;
-pub use pins::{Inputs, Outputs};
+pub use pins::{Inputs, Outputs, PINS_IN_CPP};
 pub use pty::{Running, SimulatedBoard};
 pub use register::Register;
 pub use stream::BoardStream;

@@ -2,3 +2,6 @@
 //! Verilog.
 
 include!(concat!(env!("OUT_DIR"), "/pins.rs"));
+
+/// The same in C++, for who compiles `shim/shim.h` around a model of their own: to be included before it.
+pub const PINS_IN_CPP: &str = include_str!(concat!(env!("OUT_DIR"), "/pins.h"));

@@ -14,6 +14,7 @@ import sys
 import bitstreams
 import modules
 from flow import BUILD, ROOT, Failed, run
+from project import output
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
@@ -38,16 +39,19 @@ def cells(family):
     return found[-1]
 
 
-def verilate(name, driver, top, family, sources):
+def verilate(check, name, driver, top, family, sources):
     """Verilog and one of the drivers to a program."""
     folder = BUILD / "gates" / name
     model = cells(family)
+    folder.mkdir(parents=True, exist_ok=True)
+    pins = folder / "pins.h"
+    pins.write_text(output([check, "pins"]))
     command = ["verilator", "--cc", "--exe", "--build", "-O3", "--prefix", "Vgates", "--Mdir", str(folder)]
     command += ["--top-module", top, "--x-assign", "fast", "--x-initial", "fast", "--noassert"]
     # Verilator has no defaults for ports; the gates connect them all.
     command += ["-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
     command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]
-    command += ["-CFLAGS", f"-O1 -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
+    command += ["-CFLAGS", f"-O1 -include {pins} -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
     command += [str(DRIVERS / driver), *map(str, sources), str(model)]
     run(command, BUILD / "gates" / f"{name}.verilator.log")
     return folder / "gates"
@@ -68,7 +72,7 @@ def netlist(check, name, device):
     family, gates = device.family, bitstreams.netlist(name, device)
     top = modules.named(name)[0]
     extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
-    program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
+    program = verilate(check, f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
     return f"gates of {family}, {checked([check, 'core', str(program), name, POSITIONS])}"
 
 
@@ -137,7 +141,7 @@ def bitstream(check, name, board):
         return unpacked(name, board)
     if "searchers" in board:
         sources = [board["harness"], with_clock(name, board, chip(name, board))]
-        program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
+        program = verilate(check, name, "board.cpp", "perpetual_harness", "ice40", sources)
         return f"bitstream {name} of {checked([check, 'searchers', str(program), name, SEARCHES])}"
     said = through_pins(check, name, board, chip(name, board), QUERIES)
     if board["family"] == "gowin":
@@ -151,7 +155,7 @@ def through_pins(check, name, board, text, queries):
     """Checks the Verilog of a board's chip."""
     family = board["family"]
     sources = [board["harness"], text, *(DRIVERS / model for model in BLOCK_RAM.get(family, []))]
-    program = verilate(text.name.removesuffix(".chip.v"), "board.cpp", "perpetual_harness", family, sources)
+    program = verilate(check, text.name.removesuffix(".chip.v"), "board.cpp", "perpetual_harness", family, sources)
     return checked([check, "board", str(program), board["board"], board["config"], str(board["baud"]), queries])
 
 

@@ -35,7 +35,7 @@ pub struct MoveBarrier {
     pub captured: Signal<In, Bits<4>>,
     /// Where from, a1 = 0, h8 = 63.
     pub from: Signal<In, Bits<6>>,
-    /// Castling rights before it: white O-O, O-O-O, black O-O, O-O-O.
+    /// Rights before it: white O-O, O-O-O, then black's.
     pub rights: Signal<In, Bits<4>>,
     /// Before it a capture en passant was legal.
     pub en_passant: Signal<In, Bit>,

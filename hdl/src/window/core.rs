@@ -74,7 +74,7 @@ pub struct WindowCore {
     pub to: Signal<In, Bits<6>>,
     /// Push: no earlier position can come back.
     pub barrier: Signal<In, Bit>,
-    /// Looks up, for a probe, whether `piece` stood on `from` before.
+    /// Looks up whether `piece` stood on `from` before. For a probe.
     pub look: Signal<In, Bit>,
     /// It stands there now.
     pub stands: Signal<In, Bit>,
@@ -88,7 +88,7 @@ pub struct WindowCore {
     pub counted: Signal<Out, Bit>,
     /// The position has occurred before.
     pub repetition: Signal<Out, Bit>,
-    /// One move of the side to move brings an earlier position back.
+    /// A move now would bring an earlier position back.
     pub upcoming: Signal<Out, Bit>,
     /// Nothing of the window has been forgotten.
     pub exact: Signal<Out, Bit>,

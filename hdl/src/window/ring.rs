@@ -105,13 +105,13 @@ pub struct WindowRing {
     pub held_plies: Signal<Out, Bits<8>>,
     /// The window is longer than what is held.
     pub forgotten: Signal<Out, Bit>,
-    /// The cycle after the last of an operation: all counts are right.
+    /// The cycle after the last of an operation. All counts are right then.
     pub counted: Signal<Out, Bit>,
-    /// The head is not one slot, or the ring in no cycle or in two.
+    /// Not one head, or the ring in no cycle or in two.
     pub disturbed: Signal<Out, Bit>,
     /// The slot of the newest move.
     pub newest: Signal<Out, Bits<7>>,
-    /// Odd slots are an even number of plies back: from the fifth cycle of an operation on.
+    /// Odd slots are an even number of plies back. From the fifth cycle of an operation on.
     pub flags_odd: Signal<Out, Bit>,
     /// An even slot is flagged.
     pub any_even: Signal<Out, Bit>,

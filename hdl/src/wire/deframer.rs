@@ -48,7 +48,7 @@ pub struct Deframer {
     pub damage: Signal<In, Bit>,
     /// What stands at the front of the ring.
     pub port: FramePort,
-    /// The frame that begins there is as long as a LINE request can be.
+    /// The frame that begins there has a length of a LINE.
     pub fits: Signal<Out, Bit>,
     /// Frames dropped.
     pub dropped: Signal<Out, Bits<8>>,

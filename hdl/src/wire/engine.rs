@@ -51,7 +51,7 @@ pub struct Engine<const SQUARE_BITS: usize> {
     #[group = "The frames with the requests."]
     /// The frames with the requests.
     pub frames: FrameUser,
-    /// The frame that begins is as long as a LINE request can be.
+    /// The frame that begins has a length that LINE can have.
     pub frame_fits: Signal<In, Bit>,
     /// The detector.
     pub detector: DetectorUser<4, SQUARE_BITS>,

@@ -29,7 +29,7 @@ interface! {
         repetition: Out Bit,
         /// Something has gone wrong since reset.
         failed: Out Bit,
-        /// High for a cycle, each 65,536 cycles or more rarely: the light that shows life blinks by it.
+        /// High for a cycle, for the light that shows life. Each 65,536 cycles, or more rarely.
         beat: Out Bit,
     }
 }

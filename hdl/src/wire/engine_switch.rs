@@ -34,13 +34,13 @@ pub struct EngineSwitch {
     pub port: EnginePort,
     /// The requests.
     pub frames: FrameUser,
-    /// The frame that begins is as long as a LINE request can be.
+    /// The frame that begins has a length that LINE can have.
     pub frame_fits: Signal<In, Bit>,
     /// The engine of the detector.
     pub detector: EngineUser,
     /// Its requests.
     pub detector_frames: FramePort,
-    /// The frame that begins is as long as a LINE request can be.
+    /// The frame that begins has a length that LINE can have.
     pub detector_fits: Signal<Out, Bit>,
     /// The engine of the searchers.
     pub searchers: EngineUser,

@@ -209,7 +209,7 @@ fn a_register_that_a_reset_forgets_is_found() {
         ("reader <= 9'd0;", "", "output tx"),
         ("follows <= 1'b0;\n            clocks", "clocks", "register engine.follows"),
         ("write = clearing | writes_byte", "write = writes_byte", "output tx"),
-        ("{7'd0, reset} << 7", "{7'd0, 1'b0} << 7", "output tx"),
+        ("assign place = reset ? 7'd0 : ", "assign place = 1'b0 ? 7'd0 : ", "output tx"),
     ] {
         let text = exported.text.replacen(resets, keeps, 1);
         assert_ne!(text, exported.text, "{resets}");

@@ -39,9 +39,9 @@ pub struct FrontEnd {
     #[group = "The frames with the requests."]
     /// The requests.
     pub frames: FramePort,
-    /// The frame that begins is as long as a LINE request can be.
+    /// The frame that begins has a length that LINE can have.
     pub frame_fits: Signal<Out, Bit>,
-    #[group = "The engine: a byte of an answer is taken in a cycle where engine_valid and engine_ready are high."]
+    #[group = "The engine: a byte of an answer is taken where engine_valid and engine_ready are high."]
     /// The engine.
     pub engine: EngineUser,
     receiver: UartRx,

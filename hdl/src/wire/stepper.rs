@@ -16,7 +16,7 @@ use super::step::{ASKS_BITS, DOES_BITS, PLACE_BITS, SAYS_BITS, TESTS, Word};
 pub struct Stepper {
     /// Begins anew.
     pub reset: Signal<In, Bit>,
-    /// Bits 0 to 7 of the present step: where it goes, and whether it waits.
+    /// Bits 0 to 7 of the step. Where it goes, and whether it waits.
     pub goes: Signal<In, Bits<8>>,
     /// Bits 22 to 31: the tests that it makes.
     pub asks: Signal<In, Bits<ASKS_BITS>>,

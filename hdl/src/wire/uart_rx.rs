@@ -42,7 +42,7 @@ pub struct UartRx {
     pub valid: Signal<Out, Bit>,
     /// A character without a stop bit has been received.
     pub framing_error: Signal<Out, Bit>,
-    /// The line has been low for longer than any characters are.
+    /// The line has been low for longer than a character is.
     pub line_break: Signal<Out, Bit>,
     // The line inverted, so that it is at rest when registers begin with 0.
     synchronizer: Synchronizer,

@@ -4,6 +4,7 @@
 //! gates core PROGRAM CONFIG POSITIONS        a detector core, through its ports
 //! gates board PROGRAM BOARD CONFIG BAUD QUERIES   a board, through its serial pins
 //! gates searchers PROGRAM BOARD SEARCHES     a board with search chips, through its serial pins
+//! gates pins                                 prints what `core.cpp` and `board.cpp` include before `sim/shim/shim.h`
 //! ```
 //!
 //! PROGRAM is `tests/gates/core.cpp` or `board.cpp` with a Verilated model; CONFIG is what the
@@ -25,7 +26,7 @@ use perpetual_catalogue::named;
 
 const USAGE: &str = "usage: gates core PROGRAM CONFIG POSITIONS | \
                      gates board PROGRAM BOARD CONFIG BAUD QUERIES | \
-                     gates searchers PROGRAM BOARD SEARCHES";
+                     gates searchers PROGRAM BOARD SEARCHES | gates pins";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -40,6 +41,10 @@ fn main() -> ExitCode {
             (name, board(program, name, config, baud, queries))
         }
         ["searchers", program, name, searches] => (name, searchers(program, name, searches)),
+        ["pins"] => {
+            print!("{}", perpetual_sim::PINS_IN_CPP);
+            return ExitCode::SUCCESS;
+        }
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
