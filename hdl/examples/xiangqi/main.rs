@@ -7,7 +7,7 @@
 //!
 //! writes the Verilog of both detectors to DIR.
 
-mod checked;
+pub(crate) mod checked;
 #[cfg(test)]
 mod lines;
 #[cfg(test)]

@@ -11,10 +11,7 @@ use perpetual_model::generate::Numbers;
 use perpetual_model::{MoveRecord, Piece};
 use rust_hdl::prelude::*;
 
-use checked::{CheckPorts, with_checks};
-
-#[path = "../../examples/xiangqi/checked.rs"]
-mod checked;
+use crate::across::xiangqi::checked::{CheckPorts, with_checks};
 
 with_checks! { CheckedChain, ChessChainDetector<8, 4>, 6, 4 }
 with_checks! { CheckedScoreboard, ChessScoreboardDetector<4>, 6, 4 }
