@@ -81,13 +81,13 @@ pub extern "C" fn games_end() {
     answered(0, |games, _| games.take().unwrap_or_default().end());
 }
 
-/// Reads a line: see [`crate::line::Asked`] for the question and [`crate::line::Shown`] for the answer.
+/// Reads a line: see [`crate::line::LineRequest`] for the question and [`crate::line::Shown`] for the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn read_line(length: usize) {
     answered(length, |_, asked| line::answer(asked));
 }
 
-/// Judges a claim: see [`crate::claim::Asked`] for the question and [`crate::claim::Shown`] for the answer.
+/// Judges a claim: see [`crate::claim::ClaimRequest`] for the question and [`crate::claim::Shown`] for the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn judge_claim(length: usize) {
     answered(length, |_, asked| claim::answer(asked));

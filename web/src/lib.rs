@@ -1,7 +1,7 @@
 //! What the page does with games: the reports, claims and walks of the program `perpetual`.
 //!
 //! * [`games`] goes through files, a piece at a time, and makes the [`report`] of them.
-//! * [`line`] reads the moves that somebody types or takes from a file.
+//! * [`mod@line`] reads the moves that somebody types or takes from a file.
 //! * [`claim`] answers as `perpetual claim`, [`walk`] walks as `perpetual explain`, with the [`registers`] of the circuit.
 //! * [`abi`] is how the page calls all this.
 //!
