@@ -26,7 +26,7 @@ pub trait Ports {
 
 /// Shows a port, and what is said of it.
 pub fn show(signal: &dyn Atom, name: &str, words: &Words, probe: &mut dyn Probe) {
-    probe.visit_atom(name, &Told { signal, words: *words });
+    probe.visit_atom(name, &PortWithWords { signal, words: *words });
 }
 
 /// Shows an interface, with words of its first ports, those of each port, and some that stand in the place of these.
@@ -38,18 +38,18 @@ pub(crate) fn show_interface(
     instead: Instead<'_>,
     probe: &mut dyn Probe,
 ) {
-    interface.accept(name, &mut Teller { group, ports, instead, probe });
+    interface.accept(name, &mut InterfaceProbe { group, ports, instead, probe });
 }
 
-/// A probe that is told what is said of the ports of an interface.
-struct Teller<'a> {
+/// Adds the words to the ports of an interface, and passes them on.
+struct InterfaceProbe<'a> {
     group: &'static str,
     ports: &'a [(&'a str, Words)],
     instead: Instead<'a>,
     probe: &'a mut dyn Probe,
 }
 
-impl Probe for Teller<'_> {
+impl Probe for InterfaceProbe<'_> {
     fn visit_start_scope(&mut self, name: &str, node: &dyn Block) {
         self.probe.visit_start_scope(name, node);
     }
@@ -82,12 +82,12 @@ impl Probe for Teller<'_> {
 const SIGN: char = '\u{1f}';
 
 /// A port, with what is said of it.
-struct Told<'a> {
+struct PortWithWords<'a> {
     signal: &'a dyn Atom,
     words: Words,
 }
 
-impl Atom for Told<'_> {
+impl Atom for PortWithWords<'_> {
     fn bits(&self) -> usize {
         self.signal.bits()
     }

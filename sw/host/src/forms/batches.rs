@@ -55,11 +55,6 @@ impl<T: Read + Write> Batched<T> {
         Batched { client, name, ahead, open: Vec::new(), round_trips: 0, sent: 0 }
     }
 
-    /// The board.
-    pub fn client(&mut self) -> &mut Client<T> {
-        &mut self.client
-    }
-
     /// How often the search had to wait for the board and back: answers that came along with
     /// others are not counted again.
     pub fn round_trips(&self) -> u64 {
