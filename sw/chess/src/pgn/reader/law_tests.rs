@@ -143,6 +143,8 @@ fn of_what_was_passed_over() {
         "1. d4 *\n[Ev\rent \"a\"]\n\n1. e4 *",
         "\u{200b}{[Site\n\"z\"]\n\u{200b}\n\u{feff}[Event \"z\"]\n",
         "0-0 {x}\n{1. e4 1-0\n\n[Event \"e\"]\n\n0-0 {x}\n2. ",
+        ";\n(*\"\n]e4",
+        "{x}\n[Ev ent] [\n[Event \"e\"]\n\n1. e4 *",
     ] {
         for part in [1, 7, 400] {
             law(text.as_bytes(), part);

@@ -34,6 +34,8 @@ impl<R: Read> Reader<R> {
         loop {
             apart |= self.skip_blanks() > 1;
             if !game.tagged {
+                // Nothing stands behind a tag before the first.
+                apart = false;
                 self.game_start = self.source.kept_len();
                 game.at = self.source.place();
             }
