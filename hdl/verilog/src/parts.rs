@@ -40,51 +40,30 @@ pub trait Parts {
 #[derive(Debug)]
 pub struct Part<T>(pub T);
 
+/// Finds the clock of a part.
+pub type FindClock<T> = fn(&mut T) -> &mut Signal<In, rust_hdl::prelude::Clock>;
+
 /// The clock of a part.
-pub trait Clock<'a> {
-    /// It.
-    fn clock(self) -> Option<&'a mut Signal<In, rust_hdl::prelude::Clock>>;
+pub trait Clock<T> {
+    /// How it is found.
+    fn clock(self) -> Option<FindClock<T>>;
 }
 
-impl<'a, T: Clocked> Clock<'a> for Part<&'a mut T> {
-    fn clock(self) -> Option<&'a mut Signal<In, rust_hdl::prelude::Clock>> {
-        Some(self.0.clock())
+impl<T: Clocked> Clock<T> for Part<&T> {
+    fn clock(self) -> Option<FindClock<T>> {
+        Some(T::clock)
     }
 }
 
 /// No clock.
-pub trait NoClock {
+pub trait NoClock<T> {
     /// None.
-    fn clock(self) -> Option<&'static mut Signal<In, rust_hdl::prelude::Clock>>;
+    fn clock(self) -> Option<FindClock<T>>;
 }
 
-impl<T> NoClock for &Part<&mut T> {
-    fn clock(self) -> Option<&'static mut Signal<In, rust_hdl::prelude::Clock>> {
+impl<T> NoClock<T> for &Part<&T> {
+    fn clock(self) -> Option<FindClock<T>> {
         None
-    }
-}
-
-/// Whether a part has a clock.
-pub trait HasClock {
-    /// It has.
-    fn has_clock(&self) -> bool;
-}
-
-impl<T: Clocked> HasClock for Part<&T> {
-    fn has_clock(&self) -> bool {
-        true
-    }
-}
-
-/// Whether a part has a clock.
-pub trait HasNoClock {
-    /// It has not.
-    fn has_clock(&self) -> bool;
-}
-
-impl<T> HasNoClock for &Part<&T> {
-    fn has_clock(&self) -> bool {
-        false
     }
 }
 

@@ -79,14 +79,16 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
             ) {
                 #[allow(unused_imports)]
                 use ::perpetual_verilog::parts::{Clock as _, NoClock as _, Part};
-                #(Part(&mut self.#parts).clock().into_iter().for_each(&mut *act);)*
+                #(if let ::core::option::Option::Some(clock) = Part(&self.#parts).clock() {
+                    act(clock(&mut self.#parts));
+                })*
             }
 
             fn with_clock(&self) -> ::std::vec::Vec<&'static str> {
                 #[allow(unused_imports)]
-                use ::perpetual_verilog::parts::{HasClock as _, HasNoClock as _, Part};
+                use ::perpetual_verilog::parts::{Clock as _, NoClock as _, Part};
                 let parts: &[(&'static str, bool)] =
-                    &[#((#of_parts, (&Part(&self.#parts)).has_clock())),*];
+                    &[#((#of_parts, Part(&self.#parts).clock().is_some())),*];
                 parts.iter().filter(|(_, has)| *has).map(|(name, _)| *name).collect()
             }
         }

@@ -4,7 +4,6 @@
 mod by_name;
 mod circuit;
 mod comments;
-mod connect;
 mod expression;
 mod names;
 mod registers;
@@ -61,11 +60,11 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
     }
     by_name::write_out(&mut function.block)?;
     let by_hand = registers::set_up(&mut function.block);
-    let connects = connect::block(&function.block)?;
     let comments = Comments::of(&function.block);
     let mut values = Values { comments, ..Values::default() };
     let tree = statement::block(&function.block, &mut values)?;
-    let (sizes, links) = (values.sizes, values.links);
+    let Values { sizes, links, driven, .. } = values;
+    let connects = driven.calls;
     // Before what the kernel says: that counts where it says another clock.
     function
         .block
@@ -79,7 +78,7 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
         #[automatically_derived]
         fn connect(&mut self) {
             ::perpetual_verilog::parts::Parts::connect_clocks(self);
-            #connects
+            #(#connects)*
         }
 
         #[automatically_derived]

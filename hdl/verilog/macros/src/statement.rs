@@ -1,4 +1,4 @@
-//! Statements of a kernel, as data of `perpetual_verilog::tree`.
+//! Statements of a kernel, as data of `perpetual_verilog::tree`, and which signals they drive.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
@@ -20,7 +20,7 @@ pub fn block(block: &Block, values: &mut Values) -> Result<TokenStream> {
         comments(statement.span(), values, &mut written);
         written.push(match statement {
             Stmt::Expr(expression, _) => one(expression, values)?,
-            Stmt::Macro(call) => registers(&call.mac)?,
+            Stmt::Macro(call) => registers(&call.mac, values)?,
             Stmt::Local(_) | Stmt::Item(_) => {
                 return Err(Error::new_spanned(
                     statement,
@@ -45,7 +45,7 @@ fn one(expression: &Expr, values: &mut Values) -> Result<TokenStream> {
         Expr::Assign(assign) => assignment(assign, values),
         Expr::If(condition) => conditional(condition, values),
         Expr::Match(choice) => choice_of(choice, values),
-        Expr::Macro(call) => registers(&call.mac),
+        Expr::Macro(call) => registers(&call.mac, values),
         Expr::ForLoop(turns) => turns_of(turns, values),
         Expr::Call(call) => joined(call, values),
         _ => Err(Error::new_spanned(
@@ -69,6 +69,7 @@ fn assignment(assign: &ExprAssign, values: &mut Values) -> Result<TokenStream> {
             ));
         };
         let (width, offset) = part(quote!(#base), field, values);
+        values.drives(&signal.base);
         let signal = computed(&signal.base, values)?;
         let value = computed(&assign.right, values)?;
         return Ok(quote!(Statement::AssignPart {
@@ -81,6 +82,9 @@ fn assignment(assign: &ExprAssign, values: &mut Values) -> Result<TokenStream> {
     let target = name(target);
     if target.ends_with("$val") {
         return Err(Error::new_spanned(&assign.left, "a kernel assigns to `.next`, not to `.val`"));
+    }
+    if is_next(&target) {
+        values.drives(base);
     }
     let value = computed(&assign.right, values)?;
     Ok(quote!(Statement::Assign(#target, #value)))
@@ -156,7 +160,11 @@ fn turns_of(turns: &ExprForLoop, values: &mut Values) -> Result<TokenStream> {
         let index = index.ident.to_string();
         let from = expression::bound(from, values)?;
         let to = expression::bound(to, values)?;
+        let around = std::mem::take(&mut values.driven);
         let body = block(&turns.body, values)?;
+        let (pattern, turns) = (&turns.pat, &turns.expr);
+        let driven = std::mem::replace(&mut values.driven, around).calls;
+        values.driven.add(quote!(for #pattern in #turns { #(#driven)* }));
         return Ok(quote!(Statement::For {
             index: #index,
             from: #from,
@@ -185,14 +193,16 @@ fn joined(call: &ExprCall, values: &mut Values) -> Result<TokenStream> {
     if function.ident != "join" && function.ident != "link" {
         return Err(refused());
     }
-    let function = format_ident!("{}_hdl", function.ident);
-    path.segments.push(function.into());
-    let (one, other) = (name(&call.args[0]), name(&call.args[1]));
+    let connect = format_ident!("logic_connect_{}_fn", function.ident);
+    let (one, other) = (&call.args[0], &call.args[1]);
+    values.driven.add(quote!(logic::#connect(#one, #other);));
+    path.segments.push(format_ident!("{}_hdl", function.ident).into());
+    let (one, other) = (name(one), name(other));
     let link = values.link(quote!(#path("", #one, #other)));
     Ok(quote!(Statement::Link(#link)))
 }
 
-fn registers(call: &syn::Macro) -> Result<TokenStream> {
+fn registers(call: &syn::Macro, values: &mut Values) -> Result<TokenStream> {
     let with_d = call.path.is_ident("dff_setup");
     if !with_d && !call.path.is_ident("clock") {
         return Err(Error::new_spanned(
@@ -200,7 +210,13 @@ fn registers(call: &syn::Macro) -> Result<TokenStream> {
             "a kernel's macros are dff_setup!, clock! and, in a block, connect!",
         ));
     }
-    let Registers { clock, fields, .. } = call.parse_body()?;
+    let Registers { circuit, clock, fields } = call.parse_body()?;
+    for field in &fields {
+        values.drives(quote!(#circuit.#field.clock));
+        if with_d {
+            values.drives(quote!(#circuit.#field.d));
+        }
+    }
     let (clock, fields) = (name(clock), fields.iter().map(name).collect::<Vec<_>>());
     Ok(quote!(Statement::Registers {
         clock: #clock,

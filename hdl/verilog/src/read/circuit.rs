@@ -1,10 +1,11 @@
 //! A rust-hdl circuit without its type: all that its export asks of it.
 
+use std::fmt;
+use std::sync::Arc;
+
 use rust_hdl::core::check_error::check_all;
-use rust_hdl::prelude::{
-    Atom, AtomKind, Block, Logic, PinConstraint, Probe, TypeDescriptor, VCDValue, Verilog,
-    VerilogLiteral, generate_verilog_unchecked,
-};
+use rust_hdl::core::module_defines::ModuleDefines;
+use rust_hdl::prelude::{Atom, AtomKind, Block, Probe, TypeDescriptor, Verilog, VerilogLiteral};
 
 use crate::error::Error;
 use crate::pass::interfaces::PlainNames;
@@ -14,10 +15,17 @@ use crate::words;
 /// A rust-hdl circuit as it was when it was read: its blocks, their signals and their logic.
 ///
 /// It can be exported ([`Circuit::export`]), and rust-hdl can print it ([`Circuit::raw`]).
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Circuit {
     pub(crate) top: BlockNode,
+    raw: Arc<ModuleDefines>,
     checked: Result<(), Error>,
+}
+
+impl fmt::Debug for Circuit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Circuit").field("top", &self.top).finish_non_exhaustive()
+    }
 }
 
 impl Circuit {
@@ -33,8 +41,10 @@ impl Circuit {
         circuit.accept("top", &mut reader);
         // A circuit is one block; what is none has no logic, and says so when it is exported.
         let top = reader.done.unwrap_or_default();
+        let mut raw = ModuleDefines::default();
+        circuit.accept("top", &mut raw);
         let checked = check_all(circuit).map_err(|error| Error::Connections(format!("{error:?}")));
-        Circuit { top, checked }
+        Circuit { top, raw: Arc::new(raw), checked }
     }
 
     /// What rust-hdl's own checks say: open connections, loops, writes to inputs.
@@ -44,7 +54,7 @@ impl Circuit {
 
     /// The Verilog that rust-hdl itself prints; its top is called `top`.
     pub fn raw(&self) -> String {
-        generate_verilog_unchecked(&self.top)
+        self.raw.defines()
     }
 
     /// The ports, in the order of the circuit's fields.
@@ -154,73 +164,5 @@ impl Probe for Reader {
             Some(around) => around.fields.extend(block.map(Field::Block)),
             None => self.done = block,
         }
-    }
-}
-
-/// So that rust-hdl can print it.
-impl Block for BlockNode {
-    fn connect_all(&mut self) {}
-
-    fn update_all(&mut self) {}
-
-    fn has_changed(&self) -> bool {
-        false
-    }
-
-    fn accept(&self, name: &str, probe: &mut dyn Probe) {
-        probe.visit_start_scope(name, self);
-        for field in &self.fields {
-            match field {
-                Field::Signal(signal) => probe.visit_atom(&signal.name, signal),
-                Field::Block(block) => block.accept(&block.name, probe),
-            }
-        }
-        probe.visit_end_scope(name, self);
-    }
-}
-
-impl Logic for BlockNode {
-    fn update(&mut self) {}
-
-    fn hdl(&self) -> Verilog {
-        self.logic.clone()
-    }
-}
-
-impl Atom for SignalNode {
-    fn bits(&self) -> usize {
-        self.width
-    }
-
-    fn connected(&self) -> bool {
-        true
-    }
-
-    fn changed(&self) -> bool {
-        false
-    }
-
-    fn kind(&self) -> AtomKind {
-        self.kind
-    }
-
-    fn descriptor(&self) -> TypeDescriptor {
-        self.descriptor.clone()
-    }
-
-    fn vcd(&self) -> VCDValue {
-        VCDValue::String(String::new())
-    }
-
-    fn id(&self) -> usize {
-        self.id
-    }
-
-    fn verilog(&self) -> VerilogLiteral {
-        self.value.clone()
-    }
-
-    fn constraints(&self) -> Vec<PinConstraint> {
-        Vec::new()
     }
 }

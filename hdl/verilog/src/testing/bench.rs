@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use rust_hdl::prelude::*;
 
-use super::beside::Simulator;
 use super::scratch::Scratch;
+use super::testbench::{Simulator, Testbench, compared};
 use super::tools;
 use crate::about::About;
 use crate::read::circuit::Circuit;
@@ -164,7 +164,7 @@ impl<B: Block> Bench<B> {
 
     fn replay_under(&self, simulator: Simulator, name: &str, top: &str, verilog: &str) {
         let scratch = Scratch::new(name);
-        if let Some(differences) = self.differences(simulator, &scratch, top, verilog) {
+        if let Err(differences) = self.compared(simulator, &scratch, top, verilog) {
             panic!(
                 "rust-hdl and its Verilog under {simulator:?} differ ({}):\n{differences}",
                 scratch.keep().join("testbench.v").display()
@@ -172,19 +172,35 @@ impl<B: Block> Bench<B> {
         }
     }
 
-    fn differences(
+    fn compared(
         &self,
         simulator: Simulator,
         scratch: &Scratch,
         top: &str,
         verilog: &str,
-    ) -> Option<String> {
+    ) -> Result<String, String> {
         assert!(self.recording && self.cycles > 0, "nothing was recorded, so nothing to replay");
-        scratch.write("circuit.v", verilog);
-        scratch.write("testbench.v", &self.testbench(top));
-        scratch.write("vectors.hex", &self.vectors);
-        let said = simulator.run(scratch, &["testbench.v", "circuit.v"]);
-        (!said.content || !said.out.contains("every output equal")).then_some(said.out)
+        let mut bench = Testbench {
+            clock: self.clock_name.clone(),
+            cycles: self.cycles,
+            first: self.compared_from,
+            ..Testbench::default()
+        };
+        let parts = bench.row(&self.ports.iter().collect::<Vec<_>>());
+        for (port, part) in self.ports.iter().zip(parts) {
+            let name = &port.name;
+            if port.direction == Direction::Input {
+                bench.drive(port, &part);
+                continue;
+            }
+            bench.wire(name, port.width);
+            let qualifier = self.qualified.iter().find(|(output, _)| output == name);
+            let when = qualifier.map_or(String::new(), |(_, port)| format!("{port} && "));
+            bench.before += &compared(name, name, &part, &when);
+        }
+        let pins = self.ports.iter().map(|port| (port.name.as_str(), port.name.clone()));
+        bench.instance(top, "circuit", &pins.collect::<Vec<_>>());
+        bench.run(simulator, scratch, &self.vectors, verilog)
     }
 
     /// Has Verilator read the exported Verilog, with `-Wall`: it refuses what rust-hdl's own checks
@@ -194,69 +210,6 @@ impl<B: Block> Bench<B> {
     /// With Verilator's words if it has any, and if it is not installed.
     pub fn lint(&self, name: &str) {
         tools::verilator(&Scratch::new(name), &self.exported(), "", "top");
-    }
-
-    fn testbench(&self, top: &str) -> String {
-        let digits: usize = self.ports.iter().map(|port| port.width.div_ceil(4)).sum();
-        let mut high = digits * 4;
-        let mut declarations = String::new();
-        let mut drive = String::new();
-        let mut compare = String::new();
-        for Port { name, width, direction, .. } in &self.ports {
-            high -= width.div_ceil(4) * 4;
-            let slice = format!("vector[{high} +: {width}]");
-            if *direction == Direction::Input {
-                let _ = writeln!(declarations, "  reg [{}:0] {name} = 0;", width - 1);
-                let _ = writeln!(drive, "      {name} = {slice};");
-            } else {
-                let _ = writeln!(declarations, "  wire [{}:0] {name};", width - 1);
-                let when = match self.qualified.iter().find(|(output, _)| output == name) {
-                    Some((_, qualifier)) => format!("{qualifier} && "),
-                    None => String::new(),
-                };
-                let _ = writeln!(
-                    compare,
-                    "      if ({when}{name} !== {slice}) begin\n        \
-                     $display(\"cycle %0d: {name} is %h where rust-hdl has %h\", \
-                     cycle, {name}, {slice});\n        differences = differences + 1;\n      end"
-                );
-            }
-        }
-        let connections: Vec<String> = std::iter::once(self.clock_name.as_str())
-            .chain(self.ports.iter().map(|port| port.name.as_str()))
-            .map(|name| format!(".{name}({name})"))
-            .collect();
-        format!(
-            "`timescale 1ns/1ns
-module testbench;
-  reg {clock} = 0;
-{declarations}  {top} circuit ({connections});
-  reg [{bits}:0] vectors [0:{last}];
-  reg [{bits}:0] vector;
-  integer cycle;
-  integer differences = 0;
-  initial begin
-    $readmemh(\"vectors.hex\", vectors);
-    for (cycle = 0; cycle <= {last} && differences < 10; cycle = cycle + 1) begin
-      vector = vectors[cycle];
-{drive}      #5;
-      if (cycle >= {first}) begin
-{compare}      end
-      {clock} = 1;
-      #5;
-      {clock} = 0;
-    end
-    if (differences == 0) $display(\"every output equal\");
-    $finish;
-  end
-endmodule
-",
-            clock = self.clock_name,
-            connections = connections.join(", "),
-            bits = digits * 4 - 1,
-            first = self.compared_from,
-            last = self.cycles - 1,
-        )
     }
 }
 
@@ -379,8 +332,8 @@ mod tests {
     fn a_difference_is_found_and_named() {
         let bench = run(&[(3, 4), (60, 3), (0, 0)]);
         let scratch = Scratch::new("adder-differs");
-        let said = bench.differences(Simulator::Icarus, &scratch, "top", &bench.verilog());
-        assert_eq!(said.as_deref(), Some("cycle 2: full is 0 where rust-hdl has 1\n"));
+        let said = bench.compared(Simulator::Icarus, &scratch, "top", &bench.verilog());
+        assert_eq!(said, Err("cycle 2: full is 0 where rust-hdl has 1\n".to_owned()));
     }
 
     #[test]

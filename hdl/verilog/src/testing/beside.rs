@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::scratch::{Said, Scratch};
+use super::scratch::Scratch;
+use super::testbench::{Simulator, Testbench, compared};
 use crate::about::About;
 use crate::pass::interfaces::PlainNames;
 use crate::pass::waking;
@@ -12,41 +13,6 @@ use crate::read::circuit::Circuit;
 use crate::read::ports::{Direction, Port};
 use crate::syntax::{Design, Item, Module};
 use crate::{is_keyword, read};
-
-/// A simulator of Verilog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Simulator {
-    /// Icarus Verilog: built at once, slow to run.
-    Icarus,
-    /// Verilator: the other way round. It knows no undefined values.
-    Verilator,
-}
-
-impl Simulator {
-    /// Builds the module `testbench` of some files and runs it.
-    pub(super) fn run(self, scratch: &Scratch, files: &[&str]) -> Said {
-        let (program, options) = match self {
-            Simulator::Icarus => ("iverilog", "-g2012 -o testbench.vvp -s testbench"),
-            Simulator::Verilator => (
-                "verilator",
-                "--binary --build -O3 -CFLAGS -O0 -Wno-lint -Wno-style -o testbench \
-                 --top-module testbench",
-            ),
-        };
-        let arguments: Vec<&str> = options.split_ascii_whitespace().chain(files.to_vec()).collect();
-        let built = scratch.run(program, &arguments);
-        assert!(
-            built.content,
-            "{program} does not accept {}:\n{}",
-            scratch.path(files[0]).display(),
-            built.err
-        );
-        match self {
-            Simulator::Icarus => scratch.run("vvp", &["-n", "testbench.vvp"]),
-            Simulator::Verilator => scratch.run(scratch.path("obj_dir/testbench"), &[]),
-        }
-    }
-}
 
 /// An exported text and the circuit that it is to be.
 #[derive(Clone, Copy)]
@@ -167,27 +133,25 @@ impl Comparison<'_> {
         cycles: usize,
         drive: &mut dyn FnMut(usize, &Port) -> u128,
     ) -> Outputs {
-        let scratch = Scratch::new("beside");
-        scratch.write("circuits.v", &format!("{}{}\n{}", self.raw(), self.text, self.library));
         let ports = self.circuit.ports();
         let (inputs, outputs): (Vec<&Port>, Vec<&Port>) = ports
             .iter()
             .filter(|port| port.name != clock)
             .partition(|port| port.direction == Direction::Input);
-        let mut vectors = String::new();
+        let mut rows = String::new();
         for cycle in 0..cycles {
             for port in &inputs {
                 let value = drive(cycle, port) & crate::syntax::ones(port.width as u32);
-                let _ = write!(vectors, "{value:0digits$x}", digits = port.width.div_ceil(4));
+                let _ = write!(rows, "{value:0digits$x}", digits = port.width.div_ceil(4));
             }
-            vectors.push('\n');
+            rows.push('\n');
         }
-        scratch.write("vectors.hex", &vectors);
-        scratch.write("testbench.v", &self.testbench(clock, cycles, &inputs, &outputs));
-        let said = simulator.run(&scratch, &["testbench.v", "circuits.v"]);
-        assert!(said.out.contains("all equal"), "{}", said.all());
+        let circuits = format!("{}{}\n{}", self.raw(), self.text, self.library);
+        let bench = self.testbench(clock, cycles, &inputs, &outputs);
+        let said = bench.run(simulator, &Scratch::new("beside"), &rows, &circuits);
+        let said = said.unwrap_or_else(|differences| panic!("{differences}"));
         let mut values: BTreeMap<String, Vec<Option<u128>>> = BTreeMap::new();
-        for line in said.out.lines() {
+        for line in said.lines() {
             let Some(line) = line.strip_prefix("outputs ") else { continue };
             for (port, value) in outputs.iter().zip(line.split(' ')) {
                 let value = u128::from_str_radix(value, 16).ok();
@@ -197,62 +161,34 @@ impl Comparison<'_> {
         Outputs { values }
     }
 
-    fn testbench(&self, clock: &str, cycles: usize, inputs: &[&Port], outputs: &[&Port]) -> String {
-        let digits: usize = inputs.iter().map(|port| port.width.div_ceil(4)).sum();
-        let mut low = digits * 4;
-        let (mut wires, mut drive, mut differ) = (String::new(), String::new(), String::new());
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        for Port { name, width, .. } in inputs {
-            low -= width.div_ceil(4) * 4;
-            let _ = writeln!(wires, "  reg [{}:0] {name} = 0;", width - 1);
-            let _ = writeln!(drive, "      {name} = vector[{low} +: {width}];");
-            left.push(format!(".{name}({name})"));
-            right.push(format!(".{name}({name})"));
+    fn testbench(
+        &self,
+        clock: &str,
+        cycles: usize,
+        inputs: &[&Port],
+        outputs: &[&Port],
+    ) -> Testbench {
+        let mut bench = Testbench { clock: clock.to_owned(), cycles, ..Testbench::default() };
+        let parts = bench.row(inputs);
+        for (port, part) in inputs.iter().zip(parts) {
+            bench.drive(port, &part);
         }
+        let exported = |name: &str| format!("exported_{name}");
         for Port { name, width, .. } in outputs {
-            let _ = writeln!(wires, "  wire [{}:0] {name}, exported_{name};", width - 1);
-            left.push(format!(".{name}({name})"));
-            right.push(format!(".{name}(exported_{name})"));
-            let _ = writeln!(
-                differ,
-                "      if ({name} !== exported_{name}) begin\n        \
-                 $display(\"cycle %0d: {name} %h %h\", cycle, {name}, exported_{name});\n        \
-                 $finish;\n      end"
-            );
+            bench.wire(name, *width);
+            bench.wire(&exported(name), *width);
+            bench.behind += &compared(name, &exported(name), name, "");
         }
         let names: Vec<&str> = outputs.iter().map(|port| port.name.as_str()).collect();
-        format!(
-            "`timescale 1ns/1ns
-module testbench;
-  reg {clock} = 0;
-{wires}  top raw (.{clock}({clock}), {left});
-  {top} exported (.{clock}({clock}), {right});
-  reg [{bits}:0] vectors [0:{last}];
-  reg [{bits}:0] vector;
-  integer cycle;
-  initial begin
-    $readmemh(\"vectors.hex\", vectors);
-    for (cycle = 0; cycle < {cycles}; cycle = cycle + 1) begin
-      {clock} = 0;
-      vector = vectors[cycle];
-{drive}      #1;
-{differ}      $display(\"outputs{formats}\", {names});
-      {clock} = 1;
-      #1;
-{differ}    end
-    $display(\"all equal\");
-    $finish;
-  end
-endmodule
-",
-            left = left.join(", "),
-            right = right.join(", "),
-            top = self.about.top,
-            bits = (digits * 4).max(1) - 1,
-            last = cycles - 1,
-            formats = " %h".repeat(outputs.len()),
-            names = names.join(", "),
-        )
+        let formats = " %h".repeat(outputs.len());
+        let shown = format!("      $display(\"outputs{formats}\", {});\n", names.join(", "));
+        bench.before = bench.behind.clone() + &shown;
+        let inputs = inputs.iter().map(|port| (port.name.as_str(), port.name.clone()));
+        let own = names.iter().map(|name| (*name, (*name).to_owned()));
+        let others = names.iter().map(|name| (*name, exported(name)));
+        bench.instance("top", "raw", &inputs.clone().chain(own).collect::<Vec<_>>());
+        bench.instance(self.about.top, "exported", &inputs.chain(others).collect::<Vec<_>>());
+        bench
     }
 }
 

@@ -18,16 +18,26 @@ pub fn equal(one: &str, other: &str, top: &str) -> bool {
              delete t:$scopeinfo\nmemory\nopt_clean\nrename -top {name}\ndesign -stash {name}\n"
         );
     }
-    script += "design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
-               equiv_make gold gate equiv\nhierarchy -top equiv\nequiv_simple\n\
-               equiv_induct -seq 1\nequiv_status -assert\n";
+    proven(&scratch, script, "equiv_simple\nequiv_induct -seq 1").0
+}
+
+/// Whether yosys proves with some commands that the designs `gold` and `gate`, which a script stashes, are equal, and its words.
+///
+/// # Panics
+/// As [`equal`].
+pub(super) fn proven(scratch: &Scratch, script: String, by: &str) -> (bool, String) {
+    let script = script
+        + "design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
+           equiv_make gold gate equiv\nhierarchy -top equiv\n"
+        + by
+        + "\nequiv_status -assert\n";
     scratch.write("equal.ys", &script);
     let said = scratch.run(YOSYS, &["equal.ys"]);
     let words = said.all();
     let proven = said.content && words.contains("Equivalence successfully proven");
     let refuted = words.contains("unproven $equiv cells in 'equiv_status -assert'");
     assert!(proven || refuted, "yosys could not compare: {words}");
-    proven
+    (proven, words)
 }
 
 #[cfg(test)]

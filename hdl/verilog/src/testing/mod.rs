@@ -21,11 +21,13 @@ mod proof;
 mod refused;
 mod scratch;
 mod share;
+mod testbench;
 mod tools;
 
 pub use bench::Bench;
-pub use beside::{Comparison, Outputs, Simulator, random};
+pub use beside::{Comparison, Outputs, random};
 pub use equal::equal;
 pub use refused::{elaborated, refused};
 pub use share::share;
+pub use testbench::Simulator;
 pub use tools::{STANDARDS, lint, printed};
