@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::about::About;
 use crate::print;
 use crate::read::ports::Direction;
-use crate::syntax::{Design, Item, Module, Notes, written};
+use crate::tree::{Design, Item, Module, Notes, written};
 
 /// What is in an exported file. As JSON it is described in the documentation of the crate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -128,7 +128,7 @@ pub(crate) fn description(
     about: &About<'_>,
 ) -> Description {
     let said = |notes: &Notes| (!notes.0.is_empty()).then(|| notes.0.join("\n"));
-    let port = |net: &crate::syntax::Net| PortDescription {
+    let port = |net: &crate::tree::Net| PortDescription {
         name: net.name.clone(),
         direction: net.direction.unwrap_or(Direction::Inout),
         width: net.width,
@@ -189,7 +189,7 @@ fn of_module(module: &Module, note: &Option<String>) -> ModuleDescription {
             _ => {}
         }
     }
-    let parameter = |param: &crate::syntax::Param| ParameterDescription {
+    let parameter = |param: &crate::tree::Param| ParameterDescription {
         name: param.name.clone(),
         width: param.width,
         value: print::expr(&param.value),
@@ -205,7 +205,7 @@ fn of_module(module: &Module, note: &Option<String>) -> ModuleDescription {
 }
 
 fn inside(design: &Design, module: &Module) -> Vec<InstanceDescription> {
-    let instance = |instance: &crate::syntax::Instance| {
+    let instance = |instance: &crate::tree::Instance| {
         let module = design.modules.iter().find(|module| module.name == instance.module);
         InstanceDescription {
             name: instance.name.clone(),

@@ -9,7 +9,7 @@ use crate::about::About;
 use crate::description::{self, Description};
 use crate::error::Error;
 use crate::read::circuit::Circuit;
-use crate::syntax::Design;
+use crate::tree::Design;
 use crate::{pass, print, read};
 
 /// A circuit in Verilog.

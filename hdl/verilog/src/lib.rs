@@ -8,15 +8,15 @@ mod about;
 mod description;
 mod error;
 mod export;
+pub mod kernels;
 pub mod library;
 pub mod parts;
 mod pass;
 mod print;
 mod read;
-mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-pub mod tree;
+mod tree;
 pub mod words;
 
 pub use about::{About, ModuleNote};

@@ -5,7 +5,7 @@
 
 use rust_hdl::prelude::{Block, In, Logic, Probe, Signal};
 
-use crate::words::{self, Ports};
+use crate::words::{Instead, Ports};
 
 /// A circuit with a port `clock`.
 pub trait Clocked {
@@ -67,18 +67,15 @@ impl<T> NoClock<T> for &Part<&T> {
     }
 }
 
-/// Words of some ports, in the place of those that they have.
-pub type Instead<'a> = &'a [(&'a str, &'static str)];
-
 /// An interface whose ports have words.
 pub trait Interface {
     /// Shows it with its words, or with those `instead`; `group` are words of its first ports.
     fn show(&self, name: &str, group: &'static str, instead: Instead<'_>, probe: &mut dyn Probe);
 }
 
-impl<T: Block + Ports> Interface for Part<&T> {
+impl<T: Ports> Interface for Part<&T> {
     fn show(&self, name: &str, group: &'static str, instead: Instead<'_>, probe: &mut dyn Probe) {
-        words::show_interface(self.0, name, group, T::PORTS, instead, probe);
+        self.0.show(name, group, instead, probe);
     }
 }
 

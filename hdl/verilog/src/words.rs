@@ -3,10 +3,8 @@
 //! rust-hdl shows a probe names and signals alone. [`Circuit`](derive@crate::Circuit) adds the words to what each port says of
 //! its pins, which no probe but that of the export reads.
 
-use crate::parts::Instead;
 use rust_hdl::prelude::{
-    Atom, AtomKind, Block, Constraint, PinConstraint, Probe, TypeDescriptor, VCDValue,
-    VerilogLiteral,
+    Atom, AtomKind, Constraint, PinConstraint, Probe, TypeDescriptor, VCDValue, VerilogLiteral,
 };
 
 /// What is said of a port.
@@ -18,10 +16,13 @@ pub struct Words {
     pub what: &'static str,
 }
 
-/// An interface whose ports are told apart by what is said of them; [`derive@crate::Ports`] writes it.
+/// Words of some ports, in the place of those that they have.
+pub type Instead<'a> = &'a [(&'a str, &'static str)];
+
+/// An interface whose ports have words; [`derive@crate::Ports`] writes it.
 pub trait Ports {
-    /// Each port, and the words.
-    const PORTS: &'static [(&'static str, Words)];
+    /// Shows the ports with their words, or with those `instead`; `group` are words of the first of them.
+    fn show(&self, name: &str, group: &'static str, instead: Instead<'_>, probe: &mut dyn Probe);
 }
 
 /// Shows a port, and what is said of it.
@@ -29,53 +30,16 @@ pub fn show(signal: &dyn Atom, name: &str, words: &Words, probe: &mut dyn Probe)
     probe.visit_atom(name, &PortWithWords { signal, words: *words });
 }
 
-/// Shows an interface, with words of its first ports, those of each port, and some that stand in the place of these.
-pub(crate) fn show_interface(
-    interface: &dyn Block,
+/// As [`show`], of an interface's port.
+pub fn show_port(
+    signal: &dyn Atom,
     name: &str,
-    group: &'static str,
-    ports: &[(&str, Words)],
+    Words { group, what }: Words,
     instead: Instead<'_>,
     probe: &mut dyn Probe,
 ) {
-    interface.accept(name, &mut InterfaceProbe { group, ports, instead, probe });
-}
-
-/// Adds the words to the ports of an interface, and passes them on.
-struct InterfaceProbe<'a> {
-    group: &'static str,
-    ports: &'a [(&'a str, Words)],
-    instead: Instead<'a>,
-    probe: &'a mut dyn Probe,
-}
-
-impl Probe for InterfaceProbe<'_> {
-    fn visit_start_scope(&mut self, name: &str, node: &dyn Block) {
-        self.probe.visit_start_scope(name, node);
-    }
-
-    fn visit_start_namespace(&mut self, name: &str, node: &dyn Block) {
-        self.probe.visit_start_namespace(name, node);
-    }
-
-    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
-        let own = self.ports.iter().find(|(port, _)| *port == name);
-        let mut words = own.map(|(_, words)| *words).unwrap_or_default();
-        if let Some((_, what)) = self.instead.iter().find(|(port, _)| *port == name) {
-            words.what = what;
-        }
-        let group = std::mem::take(&mut self.group);
-        words.group = if words.group.is_empty() { group } else { words.group };
-        show(signal, name, &words, self.probe);
-    }
-
-    fn visit_end_namespace(&mut self, name: &str, node: &dyn Block) {
-        self.probe.visit_end_namespace(name, node);
-    }
-
-    fn visit_end_scope(&mut self, name: &str, node: &dyn Block) {
-        self.probe.visit_end_scope(name, node);
-    }
+    let other = instead.iter().find(|(port, _)| *port == name);
+    show(signal, name, &Words { group, what: other.map_or(what, |(_, what)| what) }, probe);
 }
 
 /// Comes before words, and between them: nobody writes it.

@@ -97,18 +97,34 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
 
 /// What an interface says of its ports.
 pub fn ports(input: &DeriveInput) -> Result<TokenStream> {
-    let mut ports = Vec::new();
-    for (name, field) in fields(input)? {
-        let (name, words) = (name.to_string(), words::of(field)?);
-        ports.push(quote!((#name, #words)));
+    let mut shown = Vec::new();
+    for (at, (name, field)) in fields(input)?.into_iter().enumerate() {
+        let (text, group, what) =
+            (name.to_string(), words::group(field)?, words::comment_of(field)?);
+        // Words of the interface are those of its first port, where that has none.
+        let group = if at == 0 && group.is_empty() { quote!(group) } else { quote!(#group) };
+        let words = quote!(::perpetual_verilog::words::Words { group: #group, what: #what });
+        shown.push(quote! {
+            ::perpetual_verilog::words::show_port(&self.#name, #text, #words, instead, probe);
+        });
     }
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     let name = &input.ident;
     Ok(quote! {
         #[automatically_derived]
         impl #generics ::perpetual_verilog::words::Ports for #name #arguments #bounds {
-            const PORTS: &'static [(&'static str, ::perpetual_verilog::words::Words)] =
-                &[#(#ports),*];
+            #[allow(unused_variables)]
+            fn show(
+                &self,
+                name: &str,
+                group: &'static str,
+                instead: ::perpetual_verilog::words::Instead<'_>,
+                probe: &mut dyn ::rust_hdl::prelude::Probe,
+            ) {
+                probe.visit_start_namespace(name, self);
+                #(#shown)*
+                probe.visit_end_namespace(name, self);
+            }
         }
     })
 }

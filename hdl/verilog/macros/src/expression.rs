@@ -1,4 +1,4 @@
-//! Expressions of a kernel, as data of `perpetual_verilog::tree`.
+//! Expressions of a kernel, as data of `perpetual_verilog::kernels`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -119,7 +119,7 @@ fn cast(call: &ExprCall, values: &mut Values) -> Result<TokenStream> {
     let of = first(call, call.args.first())?;
     if starts("bit_cast") || starts("bits") || starts("Bits") {
         let of = computed(of, values)?;
-        let width = values.size(quote!(::perpetual_verilog::tree::width(|| #call)));
+        let width = values.size(quote!(::perpetual_verilog::kernels::width(|| #call)));
         Ok(quote!(Expression::Cast(&#of, #width)))
     } else if starts("unsigned_cast") {
         let of = computed(of, values)?;

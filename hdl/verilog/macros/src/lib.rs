@@ -83,11 +83,11 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
 
         #[automatically_derived]
         fn hdl(&self) -> ast::Verilog {
-            static TREE: ::perpetual_verilog::tree::Block = {
-                use ::perpetual_verilog::tree::{Binary, Expression, Otherwise, Size, Statement, Unary};
+            static TREE: ::perpetual_verilog::kernels::Block = {
+                use ::perpetual_verilog::kernels::{Binary, Expression, Otherwise, Size, Statement, Unary};
                 #tree
             };
-            ::perpetual_verilog::tree::verilog(
+            ::perpetual_verilog::kernels::verilog(
                 TREE,
                 &::perpetual_verilog::parts::Parts::with_clock(self),
                 &[#(#by_hand),*],

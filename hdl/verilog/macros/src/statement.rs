@@ -1,4 +1,4 @@
-//! Statements of a kernel, as data of `perpetual_verilog::tree`, and which signals they drive.
+//! Statements of a kernel, as data of `perpetual_verilog::kernels`, and which signals they drive.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};

@@ -7,9 +7,13 @@ use syn::{Expr, ExprLit, Field, Lit, Meta, MetaNameValue, Result, Token};
 
 /// The words of a port: those above the ports that it begins, and its own.
 pub fn of(field: &Field) -> Result<TokenStream> {
-    let group = group(field)?;
-    let what = comment(&documentation(field)?);
+    let (group, what) = (group(field)?, comment_of(field)?);
     Ok(quote!(::perpetual_verilog::words::Words { group: #group, what: #what }))
+}
+
+/// What its documentation says.
+pub fn comment_of(field: &Field) -> Result<String> {
+    Ok(comment(&documentation(field)?))
 }
 
 /// What `#[group = "words"]` says.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::syntax::{Expr, Item, Kind, Module, Notes, Statement, target_name};
+use crate::tree::{Expr, Item, Kind, Module, Notes, Statement, target_name};
 
 /// Puts all registers of a clock into one clocked block, with the blocks that do nothing but find
 /// their next values.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::print;
 use crate::read::ports::Direction;
-use crate::syntax::{Expr, Item, Module, Net, Notes};
+use crate::tree::{Expr, Item, Module, Net, Notes};
 
 /// Longer expressions keep their signal instead of standing in a port connection.
 const LONGEST: usize = 48;
@@ -89,9 +89,7 @@ fn is_from_instance(module: &Module, name: &str) -> bool {
             Item::Raw(_) => driven = true,
         }
     }
-    let connected = Some(Expr::name(name));
-    let mut pins = module.instances.iter().flat_map(|instance| &instance.pins);
-    !driven && pins.any(|(_, pin)| *pin == connected)
+    !driven && module.pins().any(|pin| *pin == Expr::name(name))
 }
 
 fn is_clock(module: &Module, name: &str) -> bool {

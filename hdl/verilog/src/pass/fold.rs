@@ -1,8 +1,8 @@
 //! Puts a value that is built up bit by bit, or operand by operand, into one expression.
 
-use crate::syntax::parts::Parts;
-use crate::syntax::widths::is_zero;
-use crate::syntax::{Expr, Kind, Module, Notes, Statement, target_name};
+use crate::tree::parts::Parts;
+use crate::tree::widths::is_zero;
+use crate::tree::{Expr, Kind, Module, Notes, Statement, target_name};
 
 /// `x = 0; x = x | a; x = x | b;` as `x = a | b;`, and writes to single bits or slices as one
 /// concatenation. Anything else is left as it is.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::{Design, Module};
+use crate::tree::{Design, Module};
 
 /// The name of a port that rust-hdl calls `file$step`: the field of the interface and the port,
 /// `file_step`. The ports of a field `port` keep their own names.

@@ -1,8 +1,8 @@
 //! Writes shifts by constants as what they are in a circuit: slices and concatenations.
 
-use crate::syntax::parts::Parts;
-use crate::syntax::widths::is_zero;
-use crate::syntax::{Expr, Module};
+use crate::tree::parts::Parts;
+use crate::tree::widths::is_zero;
+use crate::tree::{Expr, Module};
 
 /// The amount of a shift, where it is a number or a constant.
 fn amount(module: &Module, e: &Expr) -> Option<u32> {

@@ -5,7 +5,7 @@
 //! `i + 1` from part `i`.
 
 use crate::pass::connect::read_in_part;
-use crate::syntax::{Expr, Item, Module, Net};
+use crate::tree::{Expr, Item, Module, Net};
 
 /// The end of the name of an input that comes from the instance before.
 const FROM_BEFORE: &str = "_in";
@@ -50,13 +50,7 @@ fn link(module: &mut Module, base: &str, port: &str, count: usize) -> Option<()>
     let output = |number: usize| format!("{base}${number}${port}");
     let input = |number: usize| format!("{base}${number}${port}{FROM_BEFORE}");
     let net = module.nets.iter().find(|net| net.name == output(0))?.clone();
-    let given = |number: usize| {
-        let name = Expr::name(input(number));
-        module.items.iter().find_map(|item| match item {
-            Item::Assign(to, value) if *to == name => Some(value),
-            _ => None,
-        })
-    };
+    let given = |number: usize| module.assigned(&Expr::name(input(number)));
     let lowest = given(0).filter(|value| matches!(value, Expr::Literal(_)))?.clone();
     let before = |number: usize| Some(Expr::name(output(number - 1)));
     let is_chain = (1..count).all(|number| given(number).cloned() == before(number));

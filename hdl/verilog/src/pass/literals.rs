@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::pass::join;
-use crate::syntax::widths::{is_comparison, is_logical, is_reduction, is_ring};
-use crate::syntax::{Expr, Item, Kind, Literal, Module, Statement, ones};
+use crate::tree::widths::{is_comparison, is_logical, is_reduction, is_ring};
+use crate::tree::{Expr, Item, Kind, Literal, Module, Statement, ones};
 
 /// Sizes every literal of a module where that changes no value.
 pub(crate) fn size(module: &mut Module) {
@@ -167,7 +167,7 @@ fn narrow(module: &Module, e: Expr, width: u32) -> Expr {
 
 /// A cast to `to` bits as a slice or an extension by zeros.
 ///
-/// Its operand wraps nowhere within them ([`crate::syntax::widths::check`]), so it may stand alone.
+/// Its operand wraps nowhere within them ([`crate::tree::widths::check`]), so it may stand alone.
 fn cast(module: &Module, inner: Expr, to: u32) -> Expr {
     let inner = alone(module, inner);
     let from = module.self_width(&inner);

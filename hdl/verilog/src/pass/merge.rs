@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::about::{About, ModuleNote};
 use crate::pass::naming::free;
-use crate::syntax::{Design, Module};
+use crate::tree::{Design, Module};
 
 /// Modules without their names; of each what it is said to be called, and its path: more than one only where the names
 /// differ.

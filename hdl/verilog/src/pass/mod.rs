@@ -16,7 +16,7 @@ pub(crate) mod waking;
 
 use crate::about::About;
 use crate::error::Error;
-use crate::syntax::{Design, widths};
+use crate::tree::{Design, widths};
 
 /// All passes, in their order. Returns the comment of each module.
 pub(crate) fn all(design: &mut Design, about: &About<'_>) -> Result<Vec<Option<String>>, Error> {

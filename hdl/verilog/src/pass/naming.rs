@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
 use crate::print::keywords::is_keyword;
-use crate::syntax::{Design, Module};
+use crate::tree::{Design, Module};
 
 /// Old names to new ones, in one module.
 type Names = BTreeMap<String, String>;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::print::token::tokens;
 use crate::read::ports::Direction;
-use crate::syntax::{Design, Expr, Instance, Item, Literal, Module};
+use crate::tree::{Design, Expr, Instance, Item, Literal, Module};
 
 /// Replaces every instance of a flip-flop module by a register of its parent.
 pub(crate) fn inline(design: &mut Design) {

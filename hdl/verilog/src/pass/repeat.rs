@@ -3,7 +3,7 @@
 use crate::pass::connect::{hand_over, read_in_part};
 use crate::pass::links::is_chain;
 use crate::print::keywords::is_keyword;
-use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Notes, Pin};
+use crate::tree::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Notes, Pin};
 
 /// Fewer instances are written out, but for those of a chain.
 const FEWEST: usize = 3;
@@ -43,14 +43,12 @@ pub(crate) fn vectors(module: &mut Module) {
 /// Whether the signal is driven by an instance and read in one place, where it was found.
 fn only_here(module: &Module, part: &Expr) -> bool {
     let Expr::Name(name) = part else { return false };
-    let connected = Some(part.clone());
-    let mut pins = module.instances.iter().flat_map(|instance| &instance.pins);
     let net = module.nets.iter().find(|net| net.name == *name);
     // Its pin and the vector: an inner signal no item drives is driven by its instance.
     net.is_some_and(|net| !net.reg)
-        && pins.any(|(_, pin)| *pin == connected)
+        && module.pins().any(|pin| pin == part)
         && module.reads(name) == 2
-        && !module.items.iter().any(|item| matches!(item, Item::Assign(to, _) if to == part))
+        && module.assigned(part).is_none()
 }
 
 /// Writes instances that differ only in their number as one loop.
@@ -127,10 +125,9 @@ fn pack_outputs(module: &mut Module, base: &str, at: usize, count: usize) {
 
 /// Whether the signal is assigned in the module itself, or single bits of it are read.
 fn in_part(module: &Module, wanted: &str) -> bool {
-    let is_it = |item: &Item| matches!(item, Item::Assign(to, _) if *to == Expr::name(wanted));
     read_in_part(module, wanted)
         || module.nets.iter().any(|net| net.name == wanted && net.reg)
-        || module.items.iter().any(is_it)
+        || module.assigned(&Expr::name(wanted)).is_some()
 }
 
 /// The instance in a loop that stands for all of `copies`.

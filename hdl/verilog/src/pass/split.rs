@@ -5,7 +5,7 @@
 //! statements see only last values of what they read, and these are the same from anywhere.
 
 use crate::pass::fold;
-use crate::syntax::{Expr, Item, Kind, Module, Statement, target_name, written};
+use crate::tree::{Expr, Item, Kind, Module, Statement, target_name, written};
 
 /// Splits the blocks of a module.
 pub(crate) fn split(module: &mut Module) {

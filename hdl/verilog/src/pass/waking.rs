@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::pass::split::mark_wires;
-use crate::syntax::{Expr, Item, Kind, Module, Notes, Statement, written};
+use crate::tree::{Expr, Item, Kind, Module, Notes, Statement, written};
 
 /// Choices that are read more easily as one expression than as a block.
 const FEW: usize = 3;

@@ -8,7 +8,7 @@ use rust_hdl::core::ast::{
 use crate::error::Error;
 use crate::print;
 use crate::read::names::{Loops, resolved, unknown_index, variable};
-use crate::syntax::{Expr, Item, Kind, Literal, Notes, Statement};
+use crate::tree::{Expr, Item, Kind, Literal, Notes, Statement};
 
 /// What a block does.
 #[derive(Debug, Default)]

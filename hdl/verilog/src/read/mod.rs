@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::read::circuit::{BlockNode, Circuit, Field, SignalNode};
 use crate::read::kernel::Kernel;
 use crate::read::ports::Direction;
-use crate::syntax::{Design, Expr, Instance, Item, Literal, Module, Net, Notes, Param};
+use crate::tree::{Design, Expr, Instance, Item, Literal, Module, Net, Notes, Param};
 
 /// The tree of a circuit, with a module for each of its blocks, the top first.
 ///

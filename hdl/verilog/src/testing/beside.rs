@@ -11,7 +11,7 @@ use crate::pass::waking;
 use crate::print::token::{self, TokenKind, tokens};
 use crate::read::circuit::Circuit;
 use crate::read::ports::{Direction, Port};
-use crate::syntax::{Design, Item, Module};
+use crate::tree::{Design, Item, Module};
 use crate::{is_keyword, read};
 
 /// An exported text and the circuit that it is to be.
@@ -141,7 +141,7 @@ impl Comparison<'_> {
         let mut rows = String::new();
         for cycle in 0..cycles {
             for port in &inputs {
-                let value = drive(cycle, port) & crate::syntax::ones(port.width as u32);
+                let value = drive(cycle, port) & crate::tree::ones(port.width as u32);
                 let _ = write!(rows, "{value:0digits$x}", digits = port.width.div_ceil(4));
             }
             rows.push('\n');

@@ -8,7 +8,7 @@ use super::equal::proven;
 use super::scratch::Scratch;
 use crate::print;
 use crate::print::token;
-use crate::syntax::{Design, Instance, Item, Module};
+use crate::tree::{Design, Instance, Item, Module};
 
 /// What corresponds in a raw circuit and in what became of it.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! A value as parts that lie side by side, for what is put together bit by bit.
 
-use crate::syntax::widths::is_zero;
-use crate::syntax::{Expr, Literal, Module, ones};
+use crate::tree::widths::is_zero;
+use crate::tree::{Expr, Literal, Module, ones};
 
 /// Parts of a value, lowest first: how many bits, and what they hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

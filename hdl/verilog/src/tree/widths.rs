@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::print;
-use crate::syntax::{Expr, Item, Kind, Module};
+use crate::tree::{Expr, Item, Kind, Module};
 
 /// Operators whose low bits of the result depend on the low bits of the operands alone.
 pub(crate) fn is_ring(operator: &str) -> bool {
@@ -258,10 +258,10 @@ mod tests {
 
     #[test]
     fn a_sum_that_carries_out_is_refused_as_the_subject_of_a_case() {
-        let a = crate::syntax::Net { name: "a".to_owned(), width: 4, ..Default::default() };
+        let a = crate::tree::Net { name: "a".to_owned(), width: 4, ..Default::default() };
         let sum = Expr::Binary("+", Box::new(Expr::name("a")), Box::new(Expr::literal(32, 1)));
         let case = Kind::Case(sum, vec![(Some(Expr::name("a")), Vec::new())]);
-        let statement = crate::syntax::Statement { notes: Default::default(), kind: case };
+        let statement = crate::tree::Statement { notes: Default::default(), kind: case };
         let items = vec![Item::Always(vec![statement])];
         let module = Module { nets: vec![a], items, ..Module::default() };
         assert!(matches!(check(&module), Err(Error::TwoReadings { .. })));
