@@ -77,8 +77,6 @@ class Commands:
             "make": of_make,
             "cargo": of_cargo,
             "iceprog": self.of_flashing,
-            "openFPGALoader": self.of_flashing,
-            "dfu-util": self.of_flashing,
             "spark-submit": of_spark,
         }
         if words[0] in known:

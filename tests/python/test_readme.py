@@ -18,16 +18,14 @@ from world import World
 pytestmark = pytest.mark.readme
 PAGES = ["README.md", "docs/README.md", "docs/examples/README.md", "CONTRIBUTING.md"]
 SPOILED = [
-    ("README.md", "perpetual check games.pgn ", "perpetual check gamez.pgn "),
-    ("README.md", "perpetual check games.pgn ", "perpetual chekc games.pgn "),
+    ("README.md", "perpetual check data/demo/tricky.pgn ", "perpetual check data/demo/trickie.pgn "),
+    ("README.md", "perpetual check data/demo/tricky.pgn ", "perpetual chekc data/demo/tricky.pgn "),
     ("README.md", "perpetual simulate ", "perpetual simulated "),
     ("README.md", "perpetual uci ", "perpetual ucj "),
     ("README.md", "`make demo`", "`make demos`"),
     ("README.md", "BOARD=hx8k", "BOARD=hx9k"),
     ("README.md", "CONFIG=pair", "CONFIG=pear"),
     ("README.md", "iceprog build/hx8k/hx8k.bin", "iceprog build/hx8k/hx8k.bit"),
-    ("README.md", "build/colorlight-i5/", "build/colorlight/"),
-    ("README.md", "dfu-util -d 1209:5af0", "dfu-util -d 1209:5af1"),
     ("README.md", "--path sw/host", "--path sw/hosts"),
     ("README.md", "threefold            56", "threefold            57"),
     ("README.md", "bytes on the wire            110,", "bytes on the wire            120,"),
