@@ -3,7 +3,6 @@
 
     scripts/figures.py                             what there is: its name, its place, its time
     scripts/figures.py NAME... [--only WORD...]    measured again and stored; what --only takes is said in the list
-    scripts/figures.py --check                     whether every figure has its place, and every place its figure
 
 There are two kinds. A large one is a whole file, docs/figures/NAME.md or lab/docs/figures/NAME.md, in which nothing
 else stands. A small one stands in a page between `<!-- table: NAME -->` and `<!-- end -->`; the rest of the page is
@@ -170,7 +169,7 @@ def listed():
 
 
 def misplaced():
-    """What is not in its place, as sentences."""
+    """What is not in its place, as sentences; a test asks."""
     paths = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md")]
     paths += ROOT.glob("lab/docs/*.md")
     pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
@@ -268,7 +267,6 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--only", nargs="+", default=[], metavar="WORD")
-    parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
     names = [one for name in arguments.names for one in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in FIGURES]
@@ -276,11 +274,6 @@ def main():
         parser.error(f"there is no figure {unknown[0]}; without a name all are listed")
     if arguments.only and any(not FIGURES[name].only for name in names):
         parser.error("only synthesis and proofs can be measured in part")
-    if arguments.check:
-        wrong = list(misplaced())
-        for sentence in wrong:
-            print(f"figures: {sentence}", file=sys.stderr)
-        return 1 if wrong else 0
     if not names:
         listed()
     for name in names:

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Proofs about the Verilog of rtl/.
 
-    tests/formal/prove.py [--quick] [--one-in N [--seed SEED]] [--certify] [--markdown] [--record] [NAME...]
+    tests/formal/prove.py [--certify] [--markdown] [--record] [NAME...]
     tests/formal/prove.py --standing
 
-Without names: all proofs of `catalogue`, or with --quick those that continuous integration makes. A name stands for
-all proofs whose names begin so. --one-in 4 makes a quarter of the mutants, others with each commit. --markdown prints
-the table of docs/figures/proofs.md, and all else on standard error; rows of proofs that were not made are those that
-stand there. --record writes to tests/formal/proved.txt of which text each was made. The files of each proof stay in build/proofs/NAME.
+Without names: all proofs of `catalogue`; a name stands for all proofs whose names begin so. Those of continuous integration,
+and a share of their mutants, are made by tests/python/test_proofs.py. --markdown prints the table of docs/figures/proofs.md,
+and all else on standard error; rows of proofs that were not made are those that stand there. --record writes to tests/formal/proved.txt of which text each was made. The files of each proof stay in build/proofs/NAME.
 --standing prints what is proved, argued and trusted, docs/figures/proved.md, and proves nothing; without names that page
 is compared with the catalogue.
 Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
@@ -26,7 +25,7 @@ from catalogue.sources import SOURCES
 from circuit import ToolError
 from library import sized
 from proof import Bounded, Failure, Proof, Result, Source, carry_out
-from share import Share, seed_of_commit
+from share import Share
 from standing import is_stale, standing
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,14 +36,11 @@ PAGE = ROOT / "docs" / "figures" / "proofs.md"
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Proofs about the Verilog that is shipped.")
-    parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
     parser.add_argument(
         "--certify", action="store_true", help="have `rate` verify certificates, and ABC prove too what is marked so"
     )
     parser.add_argument("--markdown", action="store_true", help="print the table of docs/figures/proofs.md")
     parser.add_argument("--record", action="store_true", help="note in tests/formal/proved.txt what was proved")
-    parser.add_argument("--one-in", type=int, default=1, metavar="N", help="make one in N of the mutants of each proof")
-    parser.add_argument("--seed", type=int, metavar="SEED", help="which of them; a number made of the commit, if not given")
     parser.add_argument("--standing", action="store_true", help="print docs/figures/proved.md, and prove nothing")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of names of proofs")
     arguments = parser.parse_args()
@@ -54,21 +50,11 @@ def main() -> int:
     if not arguments.names and not arguments.markdown and is_stale(PROOFS):
         print("prove: docs/figures/proved.md is not what the catalogue says: make figures NAME=proved", file=sys.stderr)
         return 1
-    chosen = [
-        proof
-        for proof in PROOFS
-        if (proof.quick or not arguments.quick)
-        and (not arguments.names or any(proof.name.startswith(name) for name in arguments.names))
-    ]
+    chosen = [proof for proof in PROOFS if not arguments.names or proof.name.startswith(tuple(arguments.names))]
     if not chosen:
         parser.error(f"there is no such proof; there are {', '.join(proof.name for proof in PROOFS)}")
-    if arguments.one_in < 1:
-        parser.error("--one-in is 1 or more")
-    if arguments.markdown and (arguments.quick or arguments.one_in > 1):
-        parser.error("--markdown takes all of a proof, not what --quick or --one-in makes of it")
-    arguments.share = Share(arguments.one_in, seed_of_commit(ROOT) if arguments.seed is None else arguments.seed)
+    arguments.quick, arguments.share = False, Share()
     with contextlib.redirect_stdout(sys.stderr if arguments.markdown else sys.stdout):
-        say(str(arguments.share))
         status, results = make(chosen, arguments)
     if arguments.markdown and status == 0:
         print(table(results))
