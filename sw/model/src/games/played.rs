@@ -60,64 +60,50 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// Kinds of what can be wrong with a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ErrorKind {
-    /// A move that the side to move may not play.
-    IllegalMove,
-    /// A move that several pieces could play.
-    AmbiguousMove,
-    /// A word or a line that is no move.
-    NotAMove,
-    /// A start position that is none.
-    BadStart,
-    /// A comment that never ends.
-    OpenComment,
-    /// A variation that never ends.
-    OpenVariation,
-    /// A game in PGN without a result.
-    NoResult,
-    /// A line that is not whole, or a record without what must follow.
-    CutLine,
-    /// A move whose number does not follow the one before it.
-    MoveNumber,
-    /// A move of the side that is not to move.
-    WrongSide,
-    /// A move behind the end of the game.
-    AfterEnd,
+/// Declares kinds of what is told. Each has a name for programs, which is written once.
+macro_rules! named {
+    ($(#[$about:meta])* pub enum $name:ident { $($(#[$says:meta])* $kind:ident = $text:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$says])* $kind,)* }
+
+        impl $name {
+            /// All kinds.
+            pub const ALL: [$name; [$($text),*].len()] = [$($name::$kind),*];
+
+            /// Its name for programs.
+            pub const fn name(self) -> &'static str {
+                match self { $($name::$kind => $text,)* }
+            }
+        }
+    };
 }
 
-impl ErrorKind {
-    /// All kinds.
-    pub const ALL: [ErrorKind; 11] = [
-        ErrorKind::IllegalMove,
-        ErrorKind::AmbiguousMove,
-        ErrorKind::NotAMove,
-        ErrorKind::BadStart,
-        ErrorKind::OpenComment,
-        ErrorKind::OpenVariation,
-        ErrorKind::NoResult,
-        ErrorKind::CutLine,
-        ErrorKind::MoveNumber,
-        ErrorKind::WrongSide,
-        ErrorKind::AfterEnd,
-    ];
-
-    /// Its name for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ErrorKind::IllegalMove => "illegal-move",
-            ErrorKind::AmbiguousMove => "ambiguous-move",
-            ErrorKind::NotAMove => "not-a-move",
-            ErrorKind::BadStart => "bad-start",
-            ErrorKind::OpenComment => "open-comment",
-            ErrorKind::OpenVariation => "open-variation",
-            ErrorKind::NoResult => "no-result",
-            ErrorKind::CutLine => "cut-line",
-            ErrorKind::MoveNumber => "move-number",
-            ErrorKind::WrongSide => "wrong-side",
-            ErrorKind::AfterEnd => "after-end",
-        }
+named! {
+    /// Kinds of what can be wrong with a game.
+    pub enum ErrorKind {
+        /// A move that the side to move may not play.
+        IllegalMove = "illegal-move",
+        /// A move that several pieces could play.
+        AmbiguousMove = "ambiguous-move",
+        /// A word or a line that is no move.
+        NotAMove = "not-a-move",
+        /// A start position that is none.
+        BadStart = "bad-start",
+        /// A comment that never ends.
+        OpenComment = "open-comment",
+        /// A variation that never ends.
+        OpenVariation = "open-variation",
+        /// A game in PGN without a result.
+        NoResult = "no-result",
+        /// A line that is not whole, or a record without what must follow.
+        CutLine = "cut-line",
+        /// A move whose number does not follow the one before it.
+        MoveNumber = "move-number",
+        /// A move of the side that is not to move.
+        WrongSide = "wrong-side",
+        /// A move behind the end of the game.
+        AfterEnd = "after-end",
     }
 }
 
@@ -158,51 +144,24 @@ impl Played {
     }
 }
 
-/// Kinds of what is out of the ordinary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WarningKind {
-    /// The number of a move does not follow the one before it.
-    MoveNumber,
-    /// A first move behind others begins another game.
-    NewGame,
-    /// A line, or a part of one, is left out.
-    LeftOut,
-    /// A tag is there twice.
-    RepeatedTag,
-    /// Tags stand behind an empty line.
-    TagsApart,
-    /// It is not told who is to move first.
-    NoSide,
-    /// A rank of a start position is not whole.
-    ShortRank,
-    /// Soldiers may be numbered in two ways.
-    WhichSoldier,
-}
-
-impl WarningKind {
-    /// All kinds.
-    pub const ALL: [WarningKind; 8] = [
-        WarningKind::MoveNumber,
-        WarningKind::NewGame,
-        WarningKind::LeftOut,
-        WarningKind::RepeatedTag,
-        WarningKind::TagsApart,
-        WarningKind::NoSide,
-        WarningKind::ShortRank,
-        WarningKind::WhichSoldier,
-    ];
-
-    /// Its name for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            WarningKind::MoveNumber => "move-number",
-            WarningKind::NewGame => "new-game",
-            WarningKind::LeftOut => "left-out",
-            WarningKind::RepeatedTag => "repeated-tag",
-            WarningKind::TagsApart => "tags-apart",
-            WarningKind::NoSide => "no-side",
-            WarningKind::ShortRank => "short-rank",
-            WarningKind::WhichSoldier => "which-soldier",
-        }
+named! {
+    /// Kinds of what is out of the ordinary.
+    pub enum WarningKind {
+        /// The number of a move does not follow the one before it.
+        MoveNumber = "move-number",
+        /// A first move behind others begins another game.
+        NewGame = "new-game",
+        /// A line, or a part of one, is left out.
+        LeftOut = "left-out",
+        /// A tag is there twice.
+        RepeatedTag = "repeated-tag",
+        /// Tags stand behind an empty line.
+        TagsApart = "tags-apart",
+        /// It is not told who is to move first.
+        NoSide = "no-side",
+        /// A rank of a start position is not whole.
+        ShortRank = "short-rank",
+        /// Soldiers may be numbered in two ways.
+        WhichSoldier = "which-soldier",
     }
 }

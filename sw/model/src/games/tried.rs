@@ -26,4 +26,17 @@ impl Tried {
         assert_eq!(played.error, None, "{text}");
         (played.judged.plies, played.warnings.iter().map(|warning| warning.kind).collect())
     }
+
+    /// Looks at texts in which something is wrong, a line each with ` | ` between: the text, with ⏎ for the end of a line;
+    /// how many moves count; what is said then.
+    pub(super) fn says(&self, cases: &str) {
+        for case in cases.lines() {
+            let fields: Vec<&str> = case.split(" | ").collect();
+            let [text, plies, says] = fields[..] else { panic!("{case}") };
+            let played = self.game(&text.replace('⏎', "\n"));
+            let error = played.error.map_or_else(String::new, |error| error.to_string());
+            assert_eq!(played.judged.plies.to_string(), plies, "{case}: {error}");
+            assert!(error.contains(says), "{case}: {error}");
+        }
+    }
 }

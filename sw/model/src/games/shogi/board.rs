@@ -5,6 +5,7 @@ use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial, prelegality
 use shogi_usi_parser::FromUsi;
 
 use super::csa_setup::held;
+use super::kinds::known;
 use super::model::{Change, MOST_OF_A_KIND};
 use crate::games::Side;
 use crate::quoted;
@@ -44,26 +45,6 @@ pub(super) fn shown(square: Square) -> String {
     format!("{}{}", square.file(), square.rank())
 }
 
-/// A kind of piece in English.
-fn english(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => "pawn",
-        PieceKind::Lance => "lance",
-        PieceKind::Knight => "knight",
-        PieceKind::Silver => "silver",
-        PieceKind::Gold => "gold",
-        PieceKind::Bishop => "bishop",
-        PieceKind::Rook => "rook",
-        PieceKind::King => "king",
-        PieceKind::ProPawn => "promoted pawn",
-        PieceKind::ProLance => "promoted lance",
-        PieceKind::ProKnight => "promoted knight",
-        PieceKind::ProSilver => "promoted silver",
-        PieceKind::ProBishop => "promoted bishop",
-        PieceKind::ProRook => "promoted rook",
-    }
-}
-
 impl Board {
     /// The start position.
     pub fn start() -> Board {
@@ -77,7 +58,7 @@ impl Board {
         let who = name(position.side_to_move());
         let many = |kind: &&PieceKind| held(&position, **kind) > MOST_OF_A_KIND;
         if let Some(&kind) = PieceKind::all().iter().find(many) {
-            let kind = english(kind);
+            let kind = known(kind).english;
             return Err(format!(
                 "the start position has a {kind} more than {MOST_OF_A_KIND} times"
             ));
@@ -172,7 +153,7 @@ impl Board {
             _ => Err(format!("{} is to move and has no piece on {}", name(color), shown(from))),
         };
         let differs = |from, there, kind| {
-            let (there, kind) = (english(there), english(kind));
+            let (there, kind) = (known(there).english, known(kind).english);
             Err(format!(
                 "on {} there is a {there}, which does not become or is not a {kind}",
                 shown(from)
@@ -211,11 +192,11 @@ impl Board {
             }
             (_, Move::Drop { piece, to }) => match self.position.piece_at(to) {
                 Some(_) => format!("{} is taken: nothing can be dropped there", shown(to)),
-                None => format!("{color} has no {} in hand", english(piece.piece_kind())),
+                None => format!("{color} has no {} in hand", known(piece.piece_kind()).english),
             },
             (_, Move::Normal { from, to, promote }) => {
                 let kind =
-                    self.position.piece_at(from).map_or("piece", |p| english(p.piece_kind()));
+                    self.position.piece_at(from).map_or("piece", |p| known(p.piece_kind()).english);
                 let promote = if promote { " and promote" } else { "" };
                 format!("the {kind} on {} cannot go to {}{promote}", shown(from), shown(to))
             }

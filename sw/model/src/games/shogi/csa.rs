@@ -1,53 +1,18 @@
 //! CSA, as programs and their servers write games. `csa`, the library, drops a move that it cannot read; here it is an error.
 
-use shogi_core::{Color, PieceKind, Square};
+use shogi_core::{Color, Square};
 
 use super::board::{Asked, side};
 use super::csa_setup::Setup;
+use super::kinds::of_csa;
 use super::text::Text;
 use crate::games::account::{Account, Part, Place, lines};
 use crate::games::{ErrorKind, WarningKind};
 use crate::{is_blank, narrow, quoted};
 
-pub(super) const KINDS: [(&str, PieceKind); 14] = [
-    ("FU", PieceKind::Pawn),
-    ("KY", PieceKind::Lance),
-    ("KE", PieceKind::Knight),
-    ("GI", PieceKind::Silver),
-    ("KI", PieceKind::Gold),
-    ("KA", PieceKind::Bishop),
-    ("HI", PieceKind::Rook),
-    ("OU", PieceKind::King),
-    ("TO", PieceKind::ProPawn),
-    ("NY", PieceKind::ProLance),
-    ("NK", PieceKind::ProKnight),
-    ("NG", PieceKind::ProSilver),
-    ("UM", PieceKind::ProBishop),
-    ("RY", PieceKind::ProRook),
-];
-
 /// What ends a game; servers have others of their own.
-const ENDS: [&str; 15] = [
-    "%TORYO",
-    "%CHUDAN",
-    "%SENNICHITE",
-    "%TIME_UP",
-    "%ILLEGAL_MOVE",
-    "%+ILLEGAL_ACTION",
-    "%-ILLEGAL_ACTION",
-    "%JISHOGI",
-    "%KACHI",
-    "%HIKIWAKE",
-    "%MAX_MOVES",
-    "%MATTA",
-    "%TSUMI",
-    "%FUZUMI",
-    "%ERROR",
-];
-
-pub(super) fn kind(name: &str) -> Option<PieceKind> {
-    KINDS.iter().find(|(known, _)| *known == name).map(|&(_, kind)| kind)
-}
+const ENDS: &str = "%TORYO %CHUDAN %SENNICHITE %TIME_UP %ILLEGAL_MOVE %+ILLEGAL_ACTION %-ILLEGAL_ACTION %JISHOGI \
+    %KACHI %HIKIWAKE %MAX_MOVES %MATTA %TSUMI %FUZUMI %ERROR";
 
 pub(super) fn square(name: &str) -> Option<Square> {
     let mut digits = name.chars().map(|digit| digit.to_digit(10));
@@ -76,7 +41,7 @@ fn asked(word: &str) -> Result<Asked, String> {
     let read = || {
         let moved = word.strip_prefix(['+', '-'])?;
         let (from, to) = (moved.get(..2)?, square(moved.get(2..4)?)?);
-        let kind = kind(moved.get(4..)?)?;
+        let kind = of_csa(moved.get(4..)?)?;
         Some(match from {
             "00" => Asked::Dropped { kind, to },
             _ => Asked::Became { from: square(from)?, to, kind },
@@ -205,7 +170,7 @@ impl Game {
             [sign @ (b'+' | b'-')] if !text.has_moves() && !self.setup.is_placed() => {
                 self.setup.place(color(*sign), at, text);
             }
-            [b'%', ..] if ENDS.iter().any(|end| end.starts_with(plain) && *end != plain) => {
+            [b'%', ..] if ENDS.split(' ').any(|end| end.starts_with(plain) && end != plain) => {
                 let sentence =
                     format!("{} is no end of a game: the line is cut short", quoted(statement));
                 text.wrong(ErrorKind::CutLine, at, sentence);

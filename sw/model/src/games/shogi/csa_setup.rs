@@ -3,7 +3,8 @@
 use shogi_core::{Color, PartialPosition, Piece, PieceKind, Square};
 
 use super::board::Board;
-use super::csa::{KINDS, kind, square};
+use super::csa::square;
+use super::kinds::{KINDS, Kind, of_csa};
 use super::text::Text;
 use crate::games::WarningKind;
 use crate::games::account::Place;
@@ -67,7 +68,7 @@ impl Setup {
         let mut position = PartialPosition::startpos();
         for (at, name) in pieces(removed)? {
             let at = square(at)?;
-            position.piece_at(at).filter(|piece| Some(piece.piece_kind()) == kind(name))?;
+            position.piece_at(at).filter(|piece| Some(piece.piece_kind()) == of_csa(name))?;
             position.piece_set(at, None);
         }
         self.position = Some(position);
@@ -94,8 +95,8 @@ impl Setup {
     fn rank(&mut self, rank: u8, cells: Vec<&str>) -> Option<()> {
         for (cell, file) in cells.into_iter().zip((1..=9).rev()) {
             let piece = match cell.split_at_checked(1)? {
-                ("+", name) => Some(Piece::new(kind(name)?, Color::Black)),
-                ("-", name) => Some(Piece::new(kind(name)?, Color::White)),
+                ("+", name) => Some(Piece::new(of_csa(name)?, Color::Black)),
+                ("-", name) => Some(Piece::new(of_csa(name)?, Color::White)),
                 _ => None,
             };
             self.put(Square::new(file, rank)?, piece)?;
@@ -123,9 +124,9 @@ impl Setup {
                 ("00", "AL") if self.rest.is_none() => self.rest = Some(color),
                 ("00", name) => {
                     let hand = self.position().hand_of_a_player_mut(color);
-                    *hand = hand.added(kind(name)?)?;
+                    *hand = hand.added(of_csa(name)?)?;
                 }
-                (at, name) => self.put(square(at)?, Some(Piece::new(kind(name)?, color)))?,
+                (at, name) => self.put(square(at)?, Some(Piece::new(of_csa(name)?, color)))?,
             }
         }
         Some(())
@@ -150,7 +151,7 @@ impl Setup {
         self.placed = true;
         let mut position = position.unwrap_or_else(PartialPosition::startpos);
         if let Some(color) = rest {
-            for (number, (_, kind)) in [18, 4, 4, 4, 4, 2, 2].into_iter().zip(KINDS) {
+            for (number, Kind { kind, .. }) in [18, 4, 4, 4, 4, 2, 2].into_iter().zip(KINDS) {
                 for _ in held(&position, kind)..number {
                     let hand = position.hand_of_a_player_mut(color);
                     *hand = hand.added(kind).unwrap_or(*hand);

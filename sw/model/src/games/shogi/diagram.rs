@@ -3,7 +3,8 @@
 use shogi_core::{Color, PartialPosition, Piece, PieceKind, Square};
 
 use super::board::Board;
-use super::kif_move::{digit, has_files, kind};
+use super::kif_move::{digit, has_files};
+use super::kinds::of_kif;
 use super::text::Text;
 use crate::games::WarningKind;
 use crate::games::account::{Line, Place};
@@ -93,7 +94,7 @@ impl Diagram {
                     if matches!(owner, None | Some('^')) { Color::Black } else { Color::White };
                 let piece = match letters.next()? {
                     '・' | '･' | '·' if owner.is_none() => None,
-                    sign => Some(Piece::new(kind(sign.encode_utf8(&mut [0; 4]))?.0, color)),
+                    sign => Some(Piece::new(of_kif(sign.encode_utf8(&mut [0; 4]))?.0, color)),
                 };
                 position.piece_set(Square::new(file, rank)?, piece);
             }
@@ -123,7 +124,7 @@ fn held(text: &str) -> Option<Vec<(PieceKind, u8)>> {
     let words = text.split(is_blank).filter(|word| !word.is_empty() && *word != "なし");
     words
         .map(|word| {
-            let (kind, number) = kind(word)?;
+            let (kind, number) = of_kif(word)?;
             let letters: Vec<char> = number.chars().collect();
             let number = match letters[..] {
                 [] => 1,

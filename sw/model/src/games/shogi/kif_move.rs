@@ -1,61 +1,15 @@
 //! A line of a move in KIF, as `12 ７六歩(77)   ( 0:16/00:00:16)+`.
 
-use shogi_core::{PieceKind, Square};
+use shogi_core::Square;
 
 use super::board::Asked;
+use super::kinds::of_kif;
 use crate::games::Side;
 use crate::{is_blank, narrow};
 
-/// Kinds by their signs; those of two letters first.
-const KINDS: [(&str, PieceKind); 19] = [
-    ("成香", PieceKind::ProLance),
-    ("成桂", PieceKind::ProKnight),
-    ("成銀", PieceKind::ProSilver),
-    ("歩", PieceKind::Pawn),
-    ("香", PieceKind::Lance),
-    ("桂", PieceKind::Knight),
-    ("銀", PieceKind::Silver),
-    ("金", PieceKind::Gold),
-    ("角", PieceKind::Bishop),
-    ("飛", PieceKind::Rook),
-    ("玉", PieceKind::King),
-    ("王", PieceKind::King),
-    ("と", PieceKind::ProPawn),
-    ("杏", PieceKind::ProLance),
-    ("圭", PieceKind::ProKnight),
-    ("全", PieceKind::ProSilver),
-    ("馬", PieceKind::ProBishop),
-    ("龍", PieceKind::ProRook),
-    ("竜", PieceKind::ProRook),
-];
-
 /// What ends a game.
-const ENDS: [&str; 24] = [
-    "投了",
-    "中断",
-    "千日手",
-    "持将棋",
-    "詰み",
-    "詰",
-    "不詰",
-    "切れ負け",
-    "反則",
-    "反則勝ち",
-    "反則負け",
-    "入玉勝ち",
-    "入玉宣言",
-    "宣言勝ち",
-    "不戦勝",
-    "不戦敗",
-    "封じ手",
-    "最大手数",
-    "時間切れ",
-    "接続切れ",
-    "トライ",
-    "引き分け",
-    "無勝負",
-    "不成立",
-];
+const ENDS: &str = "投了 中断 千日手 持将棋 詰み 詰 不詰 切れ負け 反則 反則勝ち 反則負け 入玉勝ち \
+    入玉宣言 宣言勝ち 不戦勝 不戦敗 封じ手 最大手数 時間切れ 接続切れ トライ 引き分け 無勝負 不成立";
 
 /// What stands before moves of Sente and of Gote in KI2.
 const SIDES: [(&[char], Side); 2] =
@@ -63,11 +17,6 @@ const SIDES: [(&[char], Side); 2] =
 
 /// What is said of moves without the square they come from.
 pub(super) const KI2: &str = "KI2 is not read, save it as KIF";
-
-/// The kind that a text begins with, and the rest.
-pub(super) fn kind(text: &str) -> Option<(PieceKind, &str)> {
-    KINDS.iter().find_map(|&(sign, kind)| text.strip_prefix(sign).map(|rest| (kind, rest)))
-}
 
 /// A digit in any writing.
 pub(super) fn digit(letter: char) -> Option<u8> {
@@ -78,7 +27,7 @@ pub(super) fn digit(letter: char) -> Option<u8> {
 
 /// Whether a line is the end of a game and nothing else.
 pub(super) fn is_end(line: &str) -> bool {
-    ENDS.contains(&line)
+    ENDS.split(' ').any(|end| end == line)
 }
 
 /// Whether a line has moves in KI2.
@@ -189,7 +138,7 @@ fn asked(text: &str, last: Option<Square>) -> Result<(Asked, &str), String> {
         let rank = letters.next_if(number).ok_or_else(unknown)?;
         Square::new(file, rank).ok_or_else(unknown)?
     };
-    let kind = letters.next_if(kind).ok_or_else(unknown)?;
+    let kind = letters.next_if(of_kif).ok_or_else(unknown)?;
     let dropped = letters.sign("打").is_some();
     let stays = letters.sign("不成").or_else(|| letters.sign("生")).is_some();
     let promote = !stays && letters.sign("成").is_some();

@@ -20,6 +20,7 @@ mod diagram;
 mod kif;
 mod kif_header;
 mod kif_move;
+mod kinds;
 mod model;
 #[cfg(test)]
 mod odd_tests;

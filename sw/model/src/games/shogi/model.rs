@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use shogi_core::{Color, Move, PartialPosition, Piece, PieceKind, Square};
 
+use super::kinds::known;
 use crate::games::{Checks, Cycle};
 
 /// A piece that goes from a place to another.
@@ -33,17 +34,7 @@ pub(super) const MOST_OF_A_KIND: usize = 128 - HAND as usize;
 /// The kind without promotion, its number, and whether it is promoted.
 fn unpromoted(kind: PieceKind) -> (PieceKind, u8, bool) {
     let plain = kind.unpromote().unwrap_or(kind);
-    let number = match plain {
-        PieceKind::Pawn => 1,
-        PieceKind::Lance => 2,
-        PieceKind::Knight => 3,
-        PieceKind::Silver => 4,
-        PieceKind::Gold => 5,
-        PieceKind::Bishop => 6,
-        PieceKind::Rook => 7,
-        _ => 0,
-    };
-    (plain, number, plain != kind)
+    (plain, known(kind).number, plain != kind)
 }
 
 fn place(at: u16, owner: Color, promoted: bool) -> u16 {

@@ -113,66 +113,38 @@ fn start_positions() {
     assert_eq!(plies(drawn), (1, Side::First));
 }
 
+/// See `Tried::says`.
+const WRONG: &str = r#"startpos moves 7g7f 7g7f | 1 | line 1: move 2 "7g7f": Gote is to move and has no piece on 77
+7g7f hello | 1 | line 1: move 2 "hello": it is no move in USI, as 7g7f
+7g7e | 0 | the pawn on 77 cannot go to 75
+P*5e | 0 | Sente has no pawn in hand
+sfen 4k4/9/9/9/9/9/9/9/4K4 b 48P | 0 | the start position has a pawn more than 47 times
+sfen 9/9 b - | 0 | line 1: "9/9 b -" is no SFEN
+sfen 4k4/9/9/9/4P4/9/9/9/4K4 b P moves P*5d | 0 | (nifu)
+sfen 3lkl3/9/4G4/9/9/9/9/9/4K4 b P moves P*5b | 0 | (uchifuzume)
+sfen 4k4/9/9/9/4r4/9/9/9/4K4 b P moves P*4d | 0 | the king of Sente could be taken
+sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*4a | 0 | could never move again
+sfen 4k4/9/9/9/4R4/9/9/9/4K4 b - moves 5e5d | 0 | line 1: in the start position Sente can take the king
+PI⏎+⏎+7776FU⏎-3334XX⏎ | 1 | line 4: move 2 "-3334XX": it is no move in CSA
+PI⏎+⏎+7776KI⏎ | 0 | on 77 there is a pawn
+V2.2⏎P1hello⏎+⏎ | 0 | line 2: the start position has "P1hello"
+手合割：平手⏎   1 ７六歩(77)⏎   2 hello⏎ | 1 | line 3: move 2 "hello": it is no move in KIF
+手合割：平手⏎   1 ７六銀(77)⏎ | 0 | on 77 there is a pawn
+手合割：平手⏎   1 ７六歩⏎ | 0 | KI2 is not read
+手合割：平手⏎▲７六歩 △３四歩⏎ | 0 | line 2: move 1 "▲７六歩 △３四歩": KI2 is not read, save it as KIF
+PI⏎+⏎+7776FU⏎+3334FU⏎ | 1 | line 4: "+3334FU" is Sente's, but Gote is to move
+PI⏎-⏎+7776FU⏎ | 0 | line 3: "+7776FU" is Sente's, but Gote is to move
+PI⏎+⏎+7776FU⏎-⏎ | 1 | line 4: move 2 "-": it is no move in CSA
+手合割：平手⏎   1 ７六歩(77)⏎   3 ２六歩(27)⏎   4 ８四歩(83)⏎ | 1 | line 3: "２六歩(27)" is move 3, but move 2 should be here: a line may be lost
+先手：a⏎   2 ３四歩(33)⏎ | 0 | "３四歩(33)" is move 2, but move 1 should be here
+先手：a⏎   1 ７六歩(77)⏎   3 投了⏎ | 1 | line 3: "投了" is move 3, but move 2 should be here
+先手：a⏎手合割：蛸⏎ | 0 | line 2: the handicap "蛸" is not known
+hello⏎ | 0 | line 1: "hello": it is no line of KIF
+先手：a⏎|v香⏎   1 ７六歩(77)⏎ | 0 | line 2: the board that is drawn cannot be read"#;
+
 #[test]
 fn what_is_wrong_is_said_and_the_moves_before_it_count() {
-    for (text, plies, says) in [
-        (
-            "startpos moves 7g7f 7g7f",
-            1,
-            "line 1: move 2 \"7g7f\": Gote is to move and has no piece on 77",
-        ),
-        ("7g7f hello", 1, "line 1: move 2 \"hello\": it is no move in USI, as 7g7f"),
-        ("7g7e", 0, "the pawn on 77 cannot go to 75"),
-        ("P*5e", 0, "Sente has no pawn in hand"),
-        ("sfen 4k4/9/9/9/9/9/9/9/4K4 b 48P", 0, "the start position has a pawn more than 47 times"),
-        ("sfen 9/9 b -", 0, "line 1: \"9/9 b -\" is no SFEN"),
-        ("sfen 4k4/9/9/9/4P4/9/9/9/4K4 b P moves P*5d", 0, "(nifu)"),
-        ("sfen 3lkl3/9/4G4/9/9/9/9/9/4K4 b P moves P*5b", 0, "(uchifuzume)"),
-        ("sfen 4k4/9/9/9/4r4/9/9/9/4K4 b P moves P*4d", 0, "the king of Sente could be taken"),
-        ("sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*4a", 0, "could never move again"),
-        (
-            "sfen 4k4/9/9/9/4R4/9/9/9/4K4 b - moves 5e5d",
-            0,
-            "line 1: in the start position Sente can take the king",
-        ),
-        ("PI\n+\n+7776FU\n-3334XX\n", 1, "line 4: move 2 \"-3334XX\": it is no move in CSA"),
-        ("PI\n+\n+7776KI\n", 0, "on 77 there is a pawn"),
-        ("V2.2\nP1hello\n+\n", 0, "line 2: the start position has \"P1hello\""),
-        (
-            "手合割：平手\n   1 ７六歩(77)\n   2 hello\n",
-            1,
-            "line 3: move 2 \"hello\": it is no move in KIF",
-        ),
-        ("手合割：平手\n   1 ７六銀(77)\n", 0, "on 77 there is a pawn"),
-        ("手合割：平手\n   1 ７六歩\n", 0, "KI2 is not read"),
-        (
-            "手合割：平手\n▲７六歩 △３四歩\n",
-            0,
-            "line 2: move 1 \"▲７六歩 △３四歩\": KI2 is not read, save it as KIF",
-        ),
-        ("PI\n+\n+7776FU\n+3334FU\n", 1, "line 4: \"+3334FU\" is Sente's, but Gote is to move"),
-        ("PI\n-\n+7776FU\n", 0, "line 3: \"+7776FU\" is Sente's, but Gote is to move"),
-        ("PI\n+\n+7776FU\n-\n", 1, "line 4: move 2 \"-\": it is no move in CSA"),
-        (
-            "手合割：平手\n   1 ７六歩(77)\n   3 ２六歩(27)\n   4 ８四歩(83)\n",
-            1,
-            "line 3: \"２六歩(27)\" is move 3, but move 2 should be here: a line may be lost",
-        ),
-        ("先手：a\n   2 ３四歩(33)\n", 0, "\"３四歩(33)\" is move 2, but move 1 should be here"),
-        (
-            "先手：a\n   1 ７六歩(77)\n   3 投了\n",
-            1,
-            "line 3: \"投了\" is move 3, but move 2 should be here",
-        ),
-        ("先手：a\n手合割：蛸\n", 0, "line 2: the handicap \"蛸\" is not known"),
-        ("hello\n", 0, "line 1: \"hello\": it is no line of KIF"),
-        ("先手：a\n|v香\n   1 ７六歩(77)\n", 0, "line 2: the board that is drawn cannot be read"),
-    ] {
-        let played = READER.game(text);
-        let error = played.error.map_or_else(String::new, |error| error.to_string());
-        assert_eq!(played.judged.plies, plies, "{text}: {error}");
-        assert!(error.contains(says), "{text}: {error}");
-    }
+    READER.says(WRONG);
 }
 
 #[test]

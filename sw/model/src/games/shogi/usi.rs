@@ -27,27 +27,12 @@ fn plain(word: &str) -> String {
 }
 
 /// What programs say in USI beside positions.
-const OTHERS: [&str; 15] = [
-    "usi",
-    "usiok",
-    "usinewgame",
-    "isready",
-    "readyok",
-    "id",
-    "option",
-    "setoption",
-    "go",
-    "stop",
-    "ponderhit",
-    "info",
-    "bestmove",
-    "gameover",
-    "quit",
-];
+const OTHERS: &str = "usi usiok usinewgame isready readyok id option setoption go \
+    stop ponderhit info bestmove gameover quit";
 
 /// Whether a line is one of USI that tells of no game.
 pub(super) fn is_of_no_game(line: &str) -> bool {
-    line.split(is_blank).next().is_some_and(|first| OTHERS.contains(&first))
+    line.split(is_blank).next().is_some_and(|first| OTHERS.split(' ').any(|other| other == first))
 }
 
 /// Whether a line begins as one of USI.

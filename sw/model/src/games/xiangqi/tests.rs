@@ -134,51 +134,27 @@ fn which_of_several_pieces_is_meant() {
     }
 }
 
+/// See `Tried::says`. One rank that does not fit leaves the count of the others.
+const WRONG: &str = r#"1. h2e2 h9g7⏎2. h0h4 | 2 | line 2: 2.h0h4: the horse on h0 cannot go to h4
+1. h2e2 h2e2 | 1 | line 1: 1...h2e2: Black is to move and has no piece on h2
+1. h2e65 | 0 | line 1: 1.h2e65: it is neither two squares
+1. hello | 0 | line 1: 1.hello: it is neither two squares, as h2e2, nor a move as C2=5 or 炮二平五
+1. h2e2 h10g8 | 1 | line 1: 1...h10g8: its ranks are counted from 1, those before it from 0
+1. h3e3 h10g8 2. h0g2 | 2 | line 1: 2.h0g2: its ranks are counted from 0, those before it from 1
+1. C5=6 | 0 | line 1: 1.C5=6: Red has no cannon on file 5
+1. H2+5 | 0 | line 1: 1.H2+5: the horse of Red on file 2 cannot go so
+1. C+=5 | 0 | line 1: 1.C+=5: Red has no cannons on one file
+1. 25+1 | 0 | line 1: 1.25+1: Red has not 2 soldiers on file 5
+[Red "a"]⏎[FEN "9/9 w"]⏎1. h2e2 | 0 | line 2: the FEN "9/9 w" needs ten ranks parted by /
+[FEN "4k4/9/9/9/9/9/9/9/9/4K4 b"]⏎* | 0 | lets Black take the other general
+1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4 | 3 | the general of Black could be taken
+1. c0e2 i9i8 2. e2c4 i8i9 3. c4e6 | 4 | the elephant on c4 cannot go to e6
+1. e3e4 i9i8 2. e4d4 | 2 | the soldier on e4 cannot go to d4
+1. h2h9 h9i7 | 1 | Black is to move and has no piece on h9"#;
+
 #[test]
 fn what_is_wrong_is_said_and_the_moves_before_it_count() {
-    let error = |text: &str| {
-        let played = READER.game(text);
-        (played.judged.plies, played.error.map_or_else(String::new, |error| error.to_string()))
-    };
-    for (text, plies, says) in [
-        ("1. h2e2 h9g7\n2. h0h4", 2, "line 2: 2.h0h4: the horse on h0 cannot go to h4"),
-        ("1. h2e2 h2e2", 1, "line 1: 1...h2e2: Black is to move and has no piece on h2"),
-        ("1. h2e65", 0, "line 1: 1.h2e65: it is neither two squares"),
-        (
-            "1. hello",
-            0,
-            "line 1: 1.hello: it is neither two squares, as h2e2, nor a move as C2=5 or 炮二平五",
-        ),
-        // One rank that does not fit leaves the count of the others.
-        (
-            "1. h2e2 h10g8",
-            1,
-            "line 1: 1...h10g8: its ranks are counted from 1, those before it from 0",
-        ),
-        (
-            "1. h3e3 h10g8 2. h0g2",
-            2,
-            "line 1: 2.h0g2: its ranks are counted from 0, those before it from 1",
-        ),
-        ("1. C5=6", 0, "line 1: 1.C5=6: Red has no cannon on file 5"),
-        ("1. H2+5", 0, "line 1: 1.H2+5: the horse of Red on file 2 cannot go so"),
-        ("1. C+=5", 0, "line 1: 1.C+=5: Red has no cannons on one file"),
-        ("1. 25+1", 0, "line 1: 1.25+1: Red has not 2 soldiers on file 5"),
-        (
-            "[Red \"a\"]\n[FEN \"9/9 w\"]\n1. h2e2",
-            0,
-            "line 2: the FEN \"9/9 w\" needs ten ranks parted by /",
-        ),
-        ("[FEN \"4k4/9/9/9/9/9/9/9/9/4K4 b\"]\n*", 0, "lets Black take the other general"),
-        ("1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4", 3, "the general of Black could be taken"),
-        ("1. c0e2 i9i8 2. e2c4 i8i9 3. c4e6", 4, "the elephant on c4 cannot go to e6"),
-        ("1. e3e4 i9i8 2. e4d4", 2, "the soldier on e4 cannot go to d4"),
-        ("1. h2h9 h9i7", 1, "Black is to move and has no piece on h9"),
-    ] {
-        let (played, error) = error(text);
-        assert_eq!(played, plies, "{text}: {error}");
-        assert!(error.contains(says), "{text}: {error}");
-    }
+    READER.says(WRONG);
 }
 
 #[test]
