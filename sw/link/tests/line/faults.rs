@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{
-    Client, ClientError, Item, LineRequest, Question, Request, RequestBody, Timing, frame,
+    Client, ClientError, Item, LineRequest, Probed, Question, Request, RequestBody, Timing, frame,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
 use proptest::prelude::*;
 
 use crate::disturbed::{TIMING, connect, connect_with, faults, settings};
+use crate::probe::{Tries, tries};
 
 /// What a search or a game does to a detector. Records come from one of two lines, so that
 /// branches are left and come back.
@@ -45,11 +46,64 @@ fn two_lines(seed: u64, pieces: Pieces) -> [Vec<MoveRecord>; 2] {
     [line(&mut numbers, pieces, 600, 60), line(&mut numbers, pieces, 600, 60)]
 }
 
-fn pieces() -> impl Strategy<Value = Pieces> {
-    prop_oneof![
+/// What is asked of a board: of a detector, and of moves that are tried, either of them first.
+#[derive(Clone, Debug)]
+struct Asked {
+    seed: u64,
+    pieces: Pieces,
+    steps: Vec<Step>,
+    tries: Tries,
+    tries_first: bool,
+}
+
+fn asked() -> impl Strategy<Value = Asked> {
+    let pieces = prop_oneof![
         (1usize..4).prop_map(|like| Pieces::Like { like, squares: 2 * like + 6 }),
         Just(Pieces::Full),
-    ]
+    ];
+    (any::<u64>(), pieces, steps(), tries(), any::<bool>()).prop_map(
+        |(seed, pieces, steps, tries, tries_first)| Asked {
+            seed,
+            pieces,
+            steps,
+            tries,
+            tries_first,
+        },
+    )
+}
+
+impl Asked {
+    /// Asks it all, and compares with a model of these limits. Returns how many moves that were tried were compared, and
+    /// how many errors there were.
+    fn of(
+        &self,
+        board: &mut Client<Wire>,
+        limits: Limits,
+        fits: impl Fn(Verdict, Verdict) -> bool,
+        fits_tried: impl Fn(Probed, Probed) -> bool,
+    ) -> Result<(usize, usize), TestCaseError> {
+        let lines = two_lines(self.seed, self.pieces);
+        let (mut tried, mut errors) = (0, 0);
+        for tries in [self.tries_first, !self.tries_first] {
+            if tries {
+                let walked = self.tries.walk(board, limits, &fits_tried)?;
+                (tried, errors) = (walked.0, errors + walked.1);
+            } else {
+                let mut model = Chain::with_limits(limits);
+                errors += walk(board, &mut model, &lines, &self.steps, &fits)?.1;
+            }
+        }
+        Ok((tried, errors))
+    }
+
+    /// The same where both must be as the model says.
+    fn exactly(
+        &self,
+        board: &mut Client<Wire>,
+        limits: Limits,
+    ) -> Result<(usize, usize), TestCaseError> {
+        self.of(board, limits, |got, expected| got == expected, |got, expected| got == expected)
+    }
 }
 
 /// Walks the same steps through board and model; `fits` compares two verdicts. After an error of
@@ -114,53 +168,43 @@ fn walk(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
     #[test]
-    fn without_faults_every_verdict_is_the_models(
-        seed: u64,
-        pieces in pieces(),
-        steps in steps(),
-        entries in 3usize..12,
+    fn without_faults_everything_is_the_models(
+        asked in asked(),
+        entries in 2usize..12,
         buffer in 11u16..2000,
     ) {
-        let lines = two_lines(seed, pieces);
         let settings = Settings { buffer, ..settings(Some(entries), None) };
         let mut board = connect(settings, Vec::new()).unwrap();
-        let mut model = Chain::with_limits(settings.limits);
-        walk(&mut board, &mut model, &lines, &steps, |got, expected| got == expected)?;
+        let (tried, errors) = asked.exactly(&mut board, settings.limits)?;
+        prop_assert_eq!((tried, errors), (asked.tries.moves(), 0));
         // Nothing was sent twice, and the host never sent more than the board had room for.
         prop_assert_eq!(board.counters().retries, 0);
         prop_assert_eq!(board.stream().board.identity().dropped, 0);
     }
 
     #[test]
-    fn with_faults_a_verdict_is_right_or_missing(
-        seed: u64,
-        pieces in pieces(),
-        steps in steps(),
+    fn with_faults_an_answer_is_right_or_missing(
+        asked in asked(),
         faults in faults(20, 6_000),
         buffer in 20u16..1000,
         attempts in 1u32..6,
     ) {
-        let lines = two_lines(seed, pieces);
         let settings = Settings { buffer, ..settings(Some(8), None) };
         // With few attempts there are many errors, after which it must go on as well.
         let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
         if let Ok(mut board) = connect_with(settings, faults, timing) {
-            let mut model = Chain::with_limits(settings.limits);
-            walk(&mut board, &mut model, &lines, &steps, |got, expected| got == expected)?;
+            asked.exactly(&mut board, settings.limits)?;
         }
     }
 
     #[test]
-    fn a_short_stack_and_faults_never_make_an_exact_verdict_wrong(
-        seed: u64,
-        pieces in pieces(),
-        steps in steps(),
+    fn a_short_stack_and_faults_never_make_an_exact_answer_wrong(
+        asked in asked(),
         faults in faults(6, 6_000),
     ) {
-        let lines = two_lines(seed, pieces);
         if let Ok(mut board) = connect(settings(None, Some(16)), faults) {
             // How much the board still holds depends on what it was sent; what it says does not.
             let fits = |got: Verdict, expected: Verdict| {
@@ -168,25 +212,28 @@ proptest! {
                     && (got.distance == expected.distance || got.distance == 0);
                 if got.exact { got == expected } else { partial }
             };
-            walk(&mut board, &mut Chain::new(), &lines, &steps, fits)?;
+            let fits_tried = |got: Probed, expected: Probed| {
+                got.distance == expected.distance || !got.exact && !got.is_repetition()
+            };
+            asked.of(&mut board, Limits::default(), fits, fits_tried)?;
         }
     }
 
     #[test]
-    fn a_single_fault_is_always_overcome(
-        seed: u64,
-        pieces in pieces(),
-        steps in steps(),
+    fn a_single_fault_is_always_overcome_and_lines_go_on_behind_it(
+        asked in asked(),
         fault in faults(2, 3_000),
+        left in 0usize..4,
     ) {
-        let lines = two_lines(seed, pieces);
         let mut board = connect(settings(None, None), fault).unwrap();
-        let mut model = Chain::new();
-        let mut compare = |steps: &[Step]| {
-            walk(&mut board, &mut model, &lines, steps, |got, expected| got == expected)
-        };
-        prop_assert_eq!(compare(&steps)?.1, 0);
-        prop_assert_eq!(compare(&[Step::Verdict])?, (1, 0));
+        prop_assert_eq!(asked.exactly(&mut board, Limits::default())?.1, 0);
+        // Batches that nobody waits for, and then a line.
+        asked.tries.leave(&mut board, left);
+        board.clear().unwrap();
+        let lines = two_lines(asked.seed, asked.pieces);
+        let steps = [Step::Play(0, 200), Step::Verdict];
+        let behind = walk(&mut board, &mut Chain::new(), &lines, &steps, |got, expected| got == expected)?;
+        prop_assert_eq!(behind, (201, 0));
     }
 }
 

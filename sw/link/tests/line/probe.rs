@@ -1,17 +1,16 @@
-//! Moves that are tried, against a line on which bytes are lost, changed and made up: what is said
-//! of each is what the golden model says after push, first and pop, or there is an error.
+//! Moves that are tried: what is said of each is what the golden model says after push, first and pop. What goes wrong
+//! meanwhile is in `faults`.
 
 use perpetual_link::mock::{Settings, Wire};
 use perpetual_link::{
-    Client, ClientError, Inquiry, ProbeRequest, Probed, Question, Request, RequestBody, Timing,
-    frame, protocol,
+    Client, ClientError, ProbeRequest, Probed, Request, RequestBody, frame, protocol,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::disturbed::{TIMING, connect, connect_with, faults, settings};
+use crate::disturbed::{connect, settings};
 
 /// A node of a search: a piece of one of two lines, and moves to try there.
 #[derive(Clone, Debug)]
@@ -29,14 +28,19 @@ fn nodes() -> impl Strategy<Value = Vec<Node>> {
     prop::collection::vec(node, 1..25)
 }
 
-/// Two lines of few pieces with something in common, on which much repeats.
-fn two_lines(seed: u64, common: usize) -> [Vec<MoveRecord>; 2] {
-    let mut numbers = Numbers::new(seed);
-    let like = Pieces::Like { like: 2, squares: 9 };
-    let one = line(&mut numbers, like, 200, 80);
-    let mut other = line(&mut numbers, like, 200, 80);
-    other[..common].copy_from_slice(&one[..common]);
-    [one, other]
+/// Nodes to try moves at, on two lines of few pieces with something in common, on which much repeats.
+#[derive(Clone, Debug)]
+pub struct Tries {
+    seed: u64,
+    common: usize,
+    nodes: Vec<Node>,
+    /// How many batches may wait.
+    ahead: usize,
+}
+
+pub fn tries() -> impl Strategy<Value = Tries> {
+    (any::<u64>(), 0usize..200, nodes(), 0usize..20)
+        .prop_map(|(seed, common, nodes, ahead)| Tries { seed, common, nodes, ahead })
 }
 
 impl Node {
@@ -67,148 +71,69 @@ fn tried(limits: Limits, line: &[MoveRecord], moves: &[MoveRecord]) -> Vec<Probe
     moves.iter().map(|&record| model.tried(record).unwrap().into()).collect()
 }
 
-/// Compares answers with what a model of these limits says.
-fn exactly(
-    limits: Limits,
-    lines: &[Vec<MoveRecord>; 2],
-) -> impl Fn(&Node, &[Probed]) -> Result<(), TestCaseError> {
-    move |node, got| {
-        let expected = tried(limits, node.line(lines), &node.moves(lines));
-        prop_assert_eq!(got, &expected[..]);
-        Ok(())
-    }
-}
-
-/// Submits every node, with at most `ahead` of them waiting, and compares the answers. After an
-/// error it goes on with the node behind those that were dropped. Returns moves compared and
-/// errors.
-fn walk(
-    client: &mut Client<Wire>,
-    lines: &[Vec<MoveRecord>; 2],
-    nodes: &[Node],
-    ahead: usize,
-    fits: impl Fn(&Node, &[Probed]) -> Result<(), TestCaseError>,
-) -> Result<(usize, usize), TestCaseError> {
-    let (mut compared, mut errors, mut next, mut sent) = (0, 0, 0, 0);
-    while next < nodes.len() {
-        let done = if sent < nodes.len() && client.waiting() <= ahead {
-            let node = &nodes[sent];
-            sent += 1;
-            client.submit(node.line(lines), &node.moves(lines))
-        } else {
-            match client.answers() {
-                Ok(Some(answers)) => {
-                    fits(&nodes[next], &answers)?;
-                    (compared, next) = (compared + answers.len(), next + 1);
-                    Ok(())
-                }
-                Ok(None) => return Err(TestCaseError::fail("a batch was lost")),
-                Err(error) => Err(error),
-            }
-        };
-        if let Err(error) = done {
-            prop_assert!(matches!(error, ClientError::NoAnswer { .. }), "{error}");
-            prop_assert_eq!(client.waiting(), 0);
-            errors += 1;
-            next = sent;
-        }
-    }
-    prop_assert_eq!(client.answers().ok().flatten(), None);
-    Ok((compared, errors))
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
-
-    #[test]
-    fn without_faults_every_answer_is_the_models(
-        seed: u64,
-        common in 0usize..200,
-        nodes in nodes(),
-        ahead in 0usize..20,
-        entries in 2usize..8,
-        buffer in 11u16..2000,
-    ) {
-        let lines = two_lines(seed, common);
-        let settings = Settings { buffer, ..settings(Some(entries), None) };
-        let mut client = connect(settings, Vec::new()).unwrap();
-        let fits = exactly(settings.limits, &lines);
-        let (compared, errors) = walk(&mut client, &lines, &nodes, ahead, fits)?;
-        let all: usize = nodes.iter().map(|node| node.moves.len()).sum();
-        prop_assert_eq!((compared, errors), (all, 0));
-        // Nothing was sent twice, and the host never sent more than the board had room for.
-        prop_assert_eq!(client.counters().retries, 0);
-        prop_assert_eq!(client.stream().board.identity().dropped, 0);
+impl Tries {
+    fn lines(&self) -> [Vec<MoveRecord>; 2] {
+        let mut numbers = Numbers::new(self.seed);
+        let like = Pieces::Like { like: 2, squares: 9 };
+        let one = line(&mut numbers, like, 200, 80);
+        let mut other = line(&mut numbers, like, 200, 80);
+        other[..self.common].copy_from_slice(&one[..self.common]);
+        [one, other]
     }
 
-    #[test]
-    fn with_faults_an_answer_is_right_or_missing(
-        seed: u64,
-        common in 0usize..200,
-        nodes in nodes(),
-        ahead in 0usize..20,
-        faults in faults(20, 4_000),
-        buffer in 20u16..1000,
-        attempts in 1u32..6,
-    ) {
-        let lines = two_lines(seed, common);
-        let settings = Settings { buffer, ..settings(Some(6), None) };
-        let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
-        if let Ok(mut client) = connect_with(settings, faults, timing) {
-            walk(&mut client, &lines, &nodes, ahead, exactly(settings.limits, &lines))?;
-        }
+    /// How many moves are tried.
+    pub fn moves(&self) -> usize {
+        self.nodes.iter().map(|node| node.moves.len()).sum()
     }
 
-    #[test]
-    fn a_short_stack_never_makes_an_exact_answer_wrong(
-        seed: u64,
-        common in 0usize..200,
-        nodes in nodes(),
-        ahead in 0usize..20,
-        faults in faults(6, 4_000),
-    ) {
-        let lines = two_lines(seed, common);
-        if let Ok(mut client) = connect(settings(None, Some(16)), faults) {
-            // How much the board still holds depends on what it was sent; what it says does not.
-            let fits = |node: &Node, got: &[Probed]| {
-                let expected = tried(Limits::default(), node.line(&lines), &node.moves(&lines));
-                prop_assert_eq!(got.len(), expected.len());
-                for (got, expected) in got.iter().zip(expected) {
-                    let fits = got.distance == expected.distance
-                        || (!got.exact && !got.is_repetition());
-                    prop_assert!(fits, "{got:?}, {expected:?}");
-                }
-                Ok(())
-            };
-            walk(&mut client, &lines, &nodes, ahead, fits)?;
-        }
-    }
-
-    #[test]
-    fn a_single_fault_is_always_overcome_and_lines_go_on_behind_it(
-        seed: u64,
-        common in 0usize..200,
-        nodes in nodes(),
-        fault in faults(2, 2_000),
-        left in 0usize..4,
-    ) {
-        let lines = two_lines(seed, common);
-        let mut client = connect(settings(None, None), fault).unwrap();
-        let fits = exactly(Limits::default(), &lines);
-        let (_, errors) = walk(&mut client, &lines, &nodes, 5, fits)?;
-        prop_assert_eq!(errors, 0);
-        // Batches that nobody waits for, and then a line.
-        for node in nodes.iter().take(left) {
+    /// Submits the first nodes, whose answers nobody waits for.
+    pub fn leave(&self, client: &mut Client<Wire>, count: usize) {
+        let lines = self.lines();
+        for node in self.nodes.iter().take(count) {
             client.submit(node.line(&lines), &node.moves(&lines)).unwrap();
         }
-        let inquiries: Vec<_> =
-            (0..=200).map(|ply| Inquiry { ply, question: Question::Window }).collect();
-        let mut verdicts = Vec::new();
-        client.ask(&lines[0], &inquiries, &mut verdicts).unwrap();
-        let mut expected = Vec::new();
-        Chain::new().play(&lines[0], &mut expected).unwrap();
-        let got: Vec<_> = verdicts.iter().skip(1).map(|verdict| verdict.verdict).collect();
-        prop_assert_eq!(got, expected);
+    }
+
+    /// Submits every node, and compares each answer with that of a model of these limits by `fits`. After an error it goes
+    /// on with the node behind those that were dropped. Returns moves compared and errors.
+    pub fn walk(
+        &self,
+        client: &mut Client<Wire>,
+        limits: Limits,
+        fits: impl Fn(Probed, Probed) -> bool,
+    ) -> Result<(usize, usize), TestCaseError> {
+        let (lines, nodes) = (&self.lines(), &self.nodes);
+        let (mut compared, mut errors, mut next, mut sent) = (0, 0, 0, 0);
+        while next < nodes.len() {
+            let done = if sent < nodes.len() && client.waiting() <= self.ahead {
+                let node = &nodes[sent];
+                sent += 1;
+                client.submit(node.line(lines), &node.moves(lines))
+            } else {
+                match client.answers() {
+                    Ok(Some(answers)) => {
+                        let node = &nodes[next];
+                        let expected = tried(limits, node.line(lines), &node.moves(lines));
+                        prop_assert_eq!(answers.len(), expected.len());
+                        for (&got, expected) in answers.iter().zip(expected) {
+                            prop_assert!(fits(got, expected), "{got:?}, {expected:?}");
+                        }
+                        (compared, next) = (compared + answers.len(), next + 1);
+                        Ok(())
+                    }
+                    Ok(None) => return Err(TestCaseError::fail("a batch was lost")),
+                    Err(error) => Err(error),
+                }
+            };
+            if let Err(error) = done {
+                prop_assert!(matches!(error, ClientError::NoAnswer { .. }), "{error}");
+                prop_assert_eq!(client.waiting(), 0);
+                errors += 1;
+                next = sent;
+            }
+        }
+        prop_assert_eq!(client.answers().ok().flatten(), None);
+        Ok((compared, errors))
     }
 }
 
