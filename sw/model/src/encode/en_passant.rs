@@ -50,35 +50,21 @@ pub fn legal_en_passant(at: impl Fn(u8) -> Piece, pawn: u8, king: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Board;
     use crate::square;
 
-    /// The placement of a FEN.
-    fn board(placement: &str) -> [Piece; 64] {
-        let mut board = [Piece::NONE; 64];
-        let ranks = placement.split('/').zip((0..8usize).rev());
-        for (row, rank) in ranks {
-            let mut file = 0;
-            for letter in row.chars() {
-                match letter.to_digit(10) {
-                    Some(empty) => file += empty as usize,
-                    None => {
-                        board[8 * rank + file] = letter.to_string().parse().unwrap();
-                        file += 1;
-                    }
-                }
-            }
-        }
-        board
+    /// This placement, with this side to move.
+    fn board(placement: &str, black: bool) -> Board {
+        format!("{placement} {} - -", if black { 'b' } else { 'w' }).parse().unwrap()
     }
 
     /// Both ways up: the same with the colours exchanged.
     fn assert_legal(placement: &str, pawn: &str, legal: bool, why: &str) {
-        let (board, pawn) = (board(placement), square(pawn).unwrap());
-        let mover = board[usize::from(pawn)];
-        let king = Piece::from_code(Piece::WHITE_KING.code() | !mover.code() & 8);
-        let king = board.iter().position(|piece| *piece == king).unwrap() as u8;
-        assert_eq!(legal_en_passant(|at| board[usize::from(at)], pawn, king), legal, "{why}");
-        let mirrored = |at: u8| match board[usize::from(at ^ 56)] {
+        let black = pawn.ends_with('4');
+        let board = board(placement, black);
+        let (pawn, king) = (square(pawn).unwrap(), board.king(black));
+        assert_eq!(legal_en_passant(|at| board.man(at).piece(), pawn, king), legal, "{why}");
+        let mirrored = |at: u8| match board.man(at ^ 56).piece() {
             Piece::NONE => Piece::NONE,
             piece => Piece::from_code(piece.code() ^ 8),
         };
@@ -115,9 +101,9 @@ mod tests {
 
     #[test]
     fn no_double_step_is_no_capture() {
-        let board = board("4k3/8/8/8/3pP3/3pP3/8/4K3");
+        let board = board("4k3/8/8/8/3pP3/3pP3/8/4K3", true);
         for pawn in 0..64 {
-            let legal = legal_en_passant(|at| board[usize::from(at)], pawn, 60);
+            let legal = legal_en_passant(|at| board.man(at).piece(), pawn, 60);
             assert_eq!(legal, pawn == 28, "{pawn}");
         }
     }

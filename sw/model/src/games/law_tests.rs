@@ -28,62 +28,19 @@ fn bases() -> impl Strategy<Value = String> {
     prop::sample::select(all)
 }
 
-/// What gets into files.
-const STRANGE: [&str; 44] = [
-    "\n",
-    "\r",
-    "\r\n",
-    "\n\n",
-    "\u{1a}",
-    "\u{a0}",
-    "\u{3000}",
-    "\u{200b}",
-    "\u{feff}",
-    "\0",
-    " ",
-    "{",
-    "}",
-    "(",
-    ")",
-    ";",
-    "%",
-    "[",
-    "]",
-    "\"",
-    "\\",
-    "/",
-    "*",
-    "'",
-    ",",
-    "+",
-    "-",
-    "：",
-    "#KIF\n",
-    "1",
-    "1. ",
-    "9",
-    "１",
-    "一",
-    "同",
-    "打",
-    "変化：3手\n",
-    "手数----\n",
-    "[Red \"z\"]\n",
-    "先手：丙\n",
-    "V2\n",
-    "PI\n",
-    "投了\n",
-    "hello",
-];
+/// Signs that get into files.
+const SIGNS: &str = "\n\r\u{1a}\u{a0}\u{3000}\u{200b}\u{feff}\0 {}();%[]\"\\/*',+-：19１一同打";
+
+/// More that does, with blanks between: a stroke is the end of a line, ␣ a blank.
+const STRANGE: &str =
+    "\r| || #KIF| 1.␣ 変化：3手| 手数----| [Red␣\"z\"]| 先手：丙| V2| PI| 投了| hello";
 
 /// A text with some of it taken away, doubled, moved, or strange things put in.
 fn mutated() -> impl Strategy<Value = String> {
-    let change = (
-        0..4usize,
-        any::<prop::sample::Index>(),
-        1..40usize,
-        prop::sample::select(STRANGE.to_vec()),
-    );
+    let words = STRANGE.split(' ').map(|word| word.replace('|', "\n").replace('␣', " "));
+    let strange: Vec<String> = SIGNS.chars().map(String::from).chain(words).collect();
+    let change =
+        (0..4usize, any::<prop::sample::Index>(), 1..40usize, prop::sample::select(strange));
     (bases(), prop::collection::vec(change, 0..5)).prop_map(|(mut text, changes)| {
         for (what, at, length, strange) in changes {
             let letters: Vec<usize> =
@@ -97,8 +54,8 @@ fn mutated() -> impl Strategy<Value = String> {
                     let copy = text[from..to].to_owned();
                     text.insert_str(to, &copy);
                 }
-                2 => text.replace_range(from..to, strange),
-                _ => text.insert_str(from, strange),
+                2 => text.replace_range(from..to, &strange),
+                _ => text.insert_str(from, &strange),
             }
         }
         text

@@ -162,20 +162,7 @@ fn numbers_that_jump_or_begin_again() {
         assert_eq!((warnings.len(), &warnings[0].sentence), (1, &says), "{text}");
     }
     // A result that is cut, or a number without moves, begins no game.
-    for cut in [
-        "1 0",
-        "0 1",
-        "1\n0",
-        "１　０",
-        "1\u{a0}0",
-        "0 0 ",
-        "0",
-        "1 {x} 0",
-        "1-",
-        "0 -",
-        "1/",
-        "½-",
-    ] {
+    for cut in "1 0|0 1|1\n0|１　０|1\u{a0}0|0 0 |0|1 {x} 0|1-|0 -|1/|½-".split('|') {
         let played = READER.game(&format!("1. h2e2 h9g7 {cut}"));
         let error = played.error.map(|error| error.kind);
         assert_eq!((played.judged.plies, error), (2, Some(ErrorKind::NotAMove)), "{cut}");
