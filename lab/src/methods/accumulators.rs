@@ -32,30 +32,26 @@ impl Accumulators {
     }
 
     fn walk(&mut self, stop_at_first: bool) -> Verdict {
-        let mut verdict = Verdict::NONE;
         // Which accumulator is of the piece that the earlier position has on a square.
         let mut piece_on: [Option<usize>; 64] = [None; 64];
         let mut open = 0u32;
-        self.displaced.clear();
-        for (MoveRecord { from, to, .. }, distance) in self.line.back().zip(1usize..) {
-            let (from, to) = (from & 63, to & 63);
-            let piece = piece_on[usize::from(to)].take().unwrap_or_else(|| {
-                self.displaced.push(0);
-                self.displaced.len() - 1
+        let displaced = &mut self.displaced;
+        displaced.clear();
+        let closed =
+            self.line.back().zip(1..).filter_map(|(MoveRecord { from, to, .. }, distance)| {
+                let (from, to) = (from & 63, to & 63);
+                let piece = piece_on[usize::from(to)].take().unwrap_or_else(|| {
+                    displaced.push(0);
+                    displaced.len() - 1
+                });
+                piece_on[usize::from(from)] = Some(piece);
+                let accumulator = &mut displaced[piece];
+                open -= u32::from(*accumulator != 0);
+                *accumulator += i32::from(to) - i32::from(from);
+                open += u32::from(*accumulator != 0);
+                (open == 0 && distance % 2 == 0).then_some(distance)
             });
-            piece_on[usize::from(from)] = Some(piece);
-            let accumulator = &mut self.displaced[piece];
-            open -= u32::from(*accumulator != 0);
-            *accumulator += i32::from(to) - i32::from(from);
-            open += u32::from(*accumulator != 0);
-            if open == 0 && distance.is_multiple_of(2) {
-                verdict.enter(distance);
-                if stop_at_first {
-                    break;
-                }
-            }
-        }
-        verdict
+        Verdict::tally(closed, stop_at_first)
     }
 }
 
@@ -82,23 +78,18 @@ impl KindAccumulators {
     }
 
     fn walk(&self, stop_at_first: bool) -> Verdict {
-        let mut verdict = Verdict::NONE;
         let mut displaced = [0u64; 16];
         let mut open = 0u32;
-        for (MoveRecord { piece, from, to, .. }, distance) in self.line.back().zip(1usize..) {
+        let closed = self.line.back().zip(1..).filter_map(|(record, distance)| {
+            let MoveRecord { piece, from, to, .. } = record;
             let accumulator = &mut displaced[usize::from(piece.code())];
             open -= u32::from(*accumulator != 0);
             let step = (1u64 << (to & 63)).wrapping_sub(1 << (from & 63));
             *accumulator = accumulator.wrapping_add(step);
             open += u32::from(*accumulator != 0);
-            if open == 0 && distance.is_multiple_of(2) {
-                verdict.enter(distance);
-                if stop_at_first {
-                    break;
-                }
-            }
-        }
-        verdict
+            (open == 0 && distance % 2 == 0).then_some(distance)
+        });
+        Verdict::tally(closed, stop_at_first)
     }
 }
 
