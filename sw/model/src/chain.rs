@@ -164,58 +164,34 @@ impl std::error::Error for LineError {}
 mod tests {
     use super::*;
     use crate::generate::{Pieces, lines};
-    use crate::piece::{Piece, square};
-
-    fn record(piece: Piece, text: &str) -> MoveRecord {
-        let (from, to) = text.split_at(2);
-        MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap())
-    }
-
-    fn king(text: &str, black: bool) -> MoveRecord {
-        record(if black { Piece::BLACK_KING } else { Piece::WHITE_KING }, text)
-    }
+    use crate::record::records;
 
     #[test]
     fn an_odd_closure_is_no_repetition_and_the_walk_goes_on() {
         let mut chain = Chain::new();
-        let moves = ["a1b1", "h8g8", "b1b2", "g8h8", "b2a1"];
-        for (ply, text) in moves.iter().enumerate() {
-            chain.push(king(text, ply % 2 == 1)).unwrap();
-        }
+        let mut push = |words| {
+            records(words).into_iter().for_each(|record| chain.push(record).unwrap());
+            chain.verdict().unwrap()
+        };
         // The placement of ply 0 is back, with Black to move.
-        assert_eq!(chain.verdict(), Ok(Verdict::NONE));
+        assert_eq!(push("K_a1b1 k_h8g8 K_b1b2 k_g8h8 K_b2a1"), Verdict::NONE);
         // Black goes the same way round: the walk passes its own odd closure and finds ply 0.
-        for (text, black) in
-            [("h8g8", true), ("a1b1", false), ("g8g7", true), ("b1a1", false), ("g7h8", true)]
-        {
-            chain.push(king(text, black)).unwrap();
-        }
-        let verdict = chain.verdict().unwrap();
-        assert_eq!(verdict, Verdict { occurrences: 1, distance: 10, exact: true });
+        let found = Verdict { occurrences: 1, distance: 10, exact: true };
+        assert_eq!(push("k_h8g8 K_a1b1 k_g8g7 K_b1a1 k_g7h8"), found);
     }
 
     #[test]
     fn a_short_stack_says_so_and_only_where_it_matters() {
-        let shuffle = ["g1f3", "f3g1"];
-        let push = |chain: &mut Chain, ply: usize| {
-            let piece = [Piece::WHITE_KNIGHT, Piece::BLACK_KNIGHT][ply % 2];
-            let text = shuffle[ply / 2 % 2];
-            let text = if ply.is_multiple_of(2) {
-                text.into()
-            } else {
-                text.replace('3', "6").replace('1', "8")
-            };
-            chain.push(record(piece, &text)).unwrap();
-        };
         let mut chain = Chain::with_limits(Limits { entries: None, depth: Some(8) });
-        (0..8).for_each(|ply| push(&mut chain, ply));
+        let mut shuffle = records("N_g1f3 n_g8f6 N_f3g1 n_f6g8").into_iter().cycle();
+        shuffle.by_ref().take(8).for_each(|record| chain.push(record).unwrap());
         assert_eq!(chain.verdict().unwrap(), Verdict { occurrences: 2, distance: 4, exact: true });
-        push(&mut chain, 8);
+        chain.push(shuffle.next().unwrap()).unwrap();
         assert_eq!(chain.verdict().unwrap(), Verdict { occurrences: 2, distance: 4, exact: false });
         assert_eq!(chain.first().unwrap(), Verdict { occurrences: 1, distance: 4, exact: true });
         assert_eq!(chain.cut(0), Err(LineError::Dropped { ply: 0, oldest: 1 }));
         // A barrier within reach makes the verdict exact again.
-        chain.push(king("e1d1", false).as_barrier()).unwrap();
+        chain.push(records("K_e1d1|")[0]).unwrap();
         assert_eq!(chain.verdict().unwrap(), Verdict::NONE);
     }
 

@@ -143,42 +143,35 @@ impl ChainList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece::square;
-
-    fn knight(text: &str) -> MoveRecord {
-        let (from, to) = text.split_at(2);
-        MoveRecord::new(Piece::WHITE_KNIGHT, square(from).unwrap(), square(to).unwrap())
-    }
+    use crate::record::records;
 
     /// Walks the moves back and returns each step's rule and the number of chains then open.
-    fn walk(moves: &[&str]) -> Vec<(Rule, usize)> {
+    fn walk(moves: &str) -> Vec<(Rule, usize)> {
         let mut list = ChainList::new(None);
-        moves
-            .iter()
-            .rev()
-            .map(|text| (list.step(knight(text)).unwrap(), list.open().len()))
-            .collect()
+        let mut step = |record| (list.step(record).unwrap(), list.open().len());
+        records(moves).into_iter().rev().map(&mut step).collect()
     }
 
     #[test]
     fn each_row_of_the_table() {
         use Rule::*;
-        assert_eq!(walk(&["a1b3", "b3a1"]), [(Insert, 1), (Reflection, 0)]);
-        assert_eq!(walk(&["a1b3", "b3d4"]), [(Insert, 1), (Transition, 1)]);
+        assert_eq!(walk("N_a1b3 N_b3a1"), [(Insert, 1), (Reflection, 0)]);
+        assert_eq!(walk("N_a1b3 N_b3d4"), [(Insert, 1), (Transition, 1)]);
         // Two knights swap squares: the second step back finds the other's tail.
         assert_eq!(
-            walk(&["c4a3", "d2c4", "a3b1", "b1d2"]),
+            walk("N_c4a3 N_d2c4 N_a3b1 N_b1d2"),
             [(Insert, 1), (Transition, 1), (Extension, 1), (Reflection, 0)]
         );
         // Two open chains meet end to end.
-        assert_eq!(walk(&["b3c5", "a1b3", "c5d7"]), [(Insert, 1), (Insert, 2), (Symmetry, 1)]);
+        assert_eq!(walk("N_b3c5 N_a1b3 N_c5d7"), [(Insert, 1), (Insert, 2), (Symmetry, 1)]);
     }
 
     #[test]
     fn a_full_list_refuses_and_is_unchanged() {
         let mut list = ChainList::new(Some(1));
-        list.step(knight("a1b3")).unwrap();
-        assert_eq!(list.step(knight("c5d7")), Err(ListFull { entries: 1 }));
+        let steps = records("N_a1b3 N_c5d7").into_iter().map(|record| list.step(record));
+        let steps: Vec<_> = steps.collect();
+        assert_eq!(steps, [Ok(Rule::Insert), Err(ListFull { entries: 1 })]);
         assert_eq!(list.open().len(), 1);
     }
 }

@@ -58,7 +58,7 @@ impl Perft<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::testing::MOST_MOVES;
+    use crate::search::testing::{MOST_MOVES, STARTS};
 
     fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError> {
         super::perft(board, depth, &AtomicBool::new(false))
@@ -71,26 +71,16 @@ mod tests {
     /// The positions and numbers that everybody uses.
     #[test]
     fn the_usual_positions() {
-        for (fen, expected) in [
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                [20, 400, 8_902, 197_281].as_slice(),
-            ),
-            (
-                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                &[48, 2_039, 97_862],
-            ),
-            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238, 674_624]),
-            (
-                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-                &[6, 264, 9_467, 422_333],
-            ),
-            ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379]),
-            (
-                "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-                &[46, 2_079, 89_890],
-            ),
-        ] {
+        let other = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
+        let counted: [&[u64]; 6] = [
+            &[20, 400, 8_902, 197_281],
+            &[48, 2_039, 97_862],
+            &[14, 191, 2_812, 43_238, 674_624],
+            &[6, 264, 9_467, 422_333],
+            &[44, 1_486, 62_379],
+            &[46, 2_079, 89_890],
+        ];
+        for (fen, expected) in STARTS[..5].iter().chain([&other]).zip(counted) {
             let mut board: Board = fen.parse().unwrap();
             for (depth, expected) in (1..).zip(expected) {
                 assert_eq!(perft(&mut board, depth).unwrap().lines, *expected, "{depth} of {fen}");
@@ -102,8 +92,7 @@ mod tests {
     /// All 20 moves of the start are legal: a generation for the root and for each leaf.
     #[test]
     fn nodes_and_generations_are_counted() {
-        let Lines { lines: legal, counts } =
-            lines("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 2);
+        let Lines { lines: legal, counts } = lines(STARTS[0], 2);
         assert_eq!((legal, counts.nodes, counts.generations), (400, 420, 421));
         // Three moves of the king into check and one out of it.
         let Lines { lines: legal, counts } = lines("8/8/8/8/8/1r6/k7/7K w - - 0 1", 1);
