@@ -78,18 +78,23 @@ impl KindAccumulators {
     }
 
     fn walk(&self, stop_at_first: bool) -> Verdict {
+        let mut verdict = Verdict::NONE;
         let mut displaced = [0u64; 16];
         let mut open = 0u32;
-        let closed = self.line.back().zip(1..).filter_map(|(record, distance)| {
-            let MoveRecord { piece, from, to, .. } = record;
+        for (MoveRecord { piece, from, to, .. }, distance) in self.line.back().zip(1usize..) {
             let accumulator = &mut displaced[usize::from(piece.code())];
             open -= u32::from(*accumulator != 0);
             let step = (1u64 << (to & 63)).wrapping_sub(1 << (from & 63));
             *accumulator = accumulator.wrapping_add(step);
             open += u32::from(*accumulator != 0);
-            (open == 0 && distance % 2 == 0).then_some(distance)
-        });
-        Verdict::tally(closed, stop_at_first)
+            if open == 0 && distance.is_multiple_of(2) {
+                verdict.enter(distance);
+                if stop_at_first {
+                    break;
+                }
+            }
+        }
+        verdict
     }
 }
 

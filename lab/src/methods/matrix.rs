@@ -56,13 +56,21 @@ impl Matrix {
     }
 
     fn compare(&self, stop_at_first: bool) -> Verdict {
+        let mut verdict = Verdict::NONE;
         let newest = self.earlier.len();
-        let same = (4..=self.now.window).step_by(2).filter(|distance| {
+        for distance in (4..=self.now.window).step_by(2) {
             let earlier = &self.earlier[newest - distance];
-            let differs = self.checked && earlier.checksum != self.now.checksum;
-            !differs && earlier.placement == self.now.placement
-        });
-        Verdict::tally(same, stop_at_first)
+            if self.checked && earlier.checksum != self.now.checksum {
+                continue;
+            }
+            if earlier.placement == self.now.placement {
+                verdict.enter(distance);
+                if stop_at_first {
+                    break;
+                }
+            }
+        }
+        verdict
     }
 }
 
