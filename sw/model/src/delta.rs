@@ -85,22 +85,12 @@ mod tests {
     use super::*;
     use crate::generate::{Numbers, Pieces, line};
 
-    /// The boards of a line, as far as its moves touch them.
-    fn boards(records: &[MoveRecord]) -> Vec<[Piece; 64]> {
-        let mut first = [Piece::NONE; 64];
-        let mut touched = [false; 64];
+    /// The boards of a line that was generated with these pieces.
+    fn boards(pieces: Pieces, records: &[MoveRecord]) -> Vec<Vec<Piece>> {
+        let mut all = vec![pieces.placement()];
         for record in records {
-            let (from, to) = (usize::from(record.from), usize::from(record.to));
-            if !touched[from] {
-                first[from] = record.piece;
-            }
-            (touched[from], touched[to]) = (true, true);
-        }
-        let mut all = vec![first];
-        for record in records {
-            let mut board = all[all.len() - 1];
-            board[usize::from(record.from)] = Piece::NONE;
-            board[usize::from(record.to)] = record.piece;
+            let mut board = all[all.len() - 1].clone();
+            board.swap(usize::from(record.from), usize::from(record.to));
             all.push(board);
         }
         all
@@ -111,17 +101,17 @@ mod tests {
     fn differences_are_those_of_the_boards() {
         let (mut same, mut one_apart) = (0, 0);
         for seed in 0..40 {
-            let records =
-                line(&mut Numbers::new(seed), Pieces::Like { like: 2, squares: 9 }, 60, 0);
-            let boards = boards(&records);
+            let pieces = Pieces::Like { like: 2, squares: 9 };
+            let records = line(&mut Numbers::new(seed), pieces, 60, 0);
+            let boards = boards(pieces, &records);
             for end in 0..boards.len() {
                 for start in 0..end {
                     let delta = PlacementDelta::of(&records[start..end]);
-                    let (now, then) = (boards[end], boards[start]);
+                    let (now, then) = (&boards[end], &boards[start]);
                     assert_eq!(delta == PlacementDelta::NONE, now == then);
                     same += u32::from(now == then);
                     let differ: Vec<usize> =
-                        (0..64).filter(|&square| now[square] != then[square]).collect();
+                        (0..now.len()).filter(|&square| now[square] != then[square]).collect();
                     let Some(piece) = delta.one_piece() else { continue };
                     one_apart += 1;
                     assert_eq!(differ, [usize::from(piece.from), usize::from(piece.to)]);

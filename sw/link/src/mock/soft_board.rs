@@ -10,9 +10,9 @@ use super::searchers::SoftSearchers;
 use crate::answer::{Answer, AnswerBody};
 use crate::frame;
 use crate::identity::Identity;
-use crate::protocol::DETECTOR_COMBINED;
 use crate::protocol::{
-    BUFFER, CRC_BYTES, DetectorKind, MAX_FRAME, MAX_PLIES, Opcode, PROTOCOL_VERSION, Status,
+    BUFFER, CRC_BYTES, DETECTOR_COMBINED, DetectorKind, MAX_FRAME, MAX_PLIES, Opcode,
+    PROTOCOL_VERSION, Status,
 };
 use crate::slip;
 
@@ -155,13 +155,10 @@ impl SoftBoard {
 
     /// Takes a request, if there is room for it.
     fn take(&mut self, payload: &[u8]) -> bool {
-        {
-            let is_for_searchers =
-                payload.get(1).is_some_and(|code| Opcode::is_for_searchers(*code));
-            if self.settings.detector == 0 || self.settings.searchers > 0 && is_for_searchers {
-                self.searchers.take(payload, self.identity_of_searchers());
-                return true;
-            }
+        let is_for_searchers = payload.get(1).is_some_and(|code| Opcode::is_for_searchers(*code));
+        if self.settings.detector == 0 || self.settings.searchers > 0 && is_for_searchers {
+            self.searchers.take(payload, self.identity_of_searchers());
+            return true;
         }
         let size = |payload: &[u8]| payload.len() + CRC_BYTES;
         let waiting: usize = self.requests.iter().map(|request| size(request)).sum();
