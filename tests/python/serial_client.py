@@ -18,7 +18,7 @@ import serial
 import random_games
 import reference
 
-END, ESC, ESC_END, ESC_ESC = 0xC0, 0xDB, 0xDC, 0xDD
+END = 0xC0
 IDENTIFY, LINE, WINDOW = 1, 2, 2
 BARRIER, QUESTION = 16, 17  # bits of an item
 DETECTORS = {1: "chain", 2: "scoreboard", 3: "pair", 4: "window", 5: "window-pair"}
