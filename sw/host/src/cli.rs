@@ -22,7 +22,7 @@ mod which_game;
 
 pub use board::{BoardsArgs, ProbeArgs, SimulateArgs};
 pub use claim::ClaimArgs;
-pub use explain::{ExplainArgs, Rules};
+pub use explain::ExplainArgs;
 pub use export::ExportArgs;
 pub use format::{Format, TableFormat};
 pub use line::{LineArgs, with_null_moves};

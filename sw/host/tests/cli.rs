@@ -194,7 +194,7 @@ fn wrong_usage_is_exit_code_2() {
         assert!(!ran.errors.is_empty(), "{arguments:?}");
     }
     assert!(run(&["check", "--on", "moon", "x.pgn"]).errors.contains("serial:PATH"));
-    for words in [["--format", "html"], ["--format=html", "-"], ["--boards", "all"]] {
+    for words in [["--format", "html"], ["--format=html", "-"]] {
         let ran = run(&[&["check", "x.pgn"], &words[..]].concat());
         assert_eq!((ran.code, ran.out.as_str()), (2, ""));
         assert!(
@@ -207,39 +207,9 @@ fn wrong_usage_is_exit_code_2() {
 }
 
 #[test]
-fn explain_gives_the_papers_table() {
-    let ran = run(&[
-        "explain",
-        "--rules",
-        "paper",
-        "--partial",
-        "--fen",
-        "8/8/8/8/2N5/8/3N4/8",
-        "c4a3",
-        "d2c4",
-        "a3b1",
-        "b1d2",
-    ]);
-    assert_eq!(ran.code, 0);
-    let rows: Vec<&str> = ran.out.lines().skip(2).take(6).collect();
-    assert_eq!(
-        rows,
-        [
-            "Move  Chain list     Open chains  Rule applied",
-            "C4A3  N_C4A3                   1  Insert",
-            "D2C4  N_C4A3 N_D2C4            2  Insert",
-            "A3B1  N_C4B1 N_D2C4            2  Transition (c4a3 and a3b1)",
-            "B1D2  N_C4D2 N_D2C4            2  Transition (c4b1 and b1d2). Rule of symmetry \
-             applied (N_c4d2 and N_d2c4)",
-            "---   ---                      0  Repetition detected",
-        ]
-    );
-}
-
-#[test]
 fn explain_walks_a_game_backwards() {
     // Options may stand after the moves.
-    let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8", "--rules", "exact"]);
+    let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8", "--pieces", "en"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("f6g8 (2...Ng8)  n_f6g8                   1  Insert\n"));
     assert!(ran.out.ends_with("; it stood last 4 plies back.\n"));

@@ -1,5 +1,6 @@
 //! What was read although it is out of the ordinary.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// Something out of the ordinary in a text, which was read all the same and may change a verdict.
@@ -11,14 +12,26 @@ pub struct Warning {
     pub line: u64,
     /// The bytes of the text before it.
     pub offset: u64,
+    /// What it is, without the place.
+    pub what: String,
+    /// How it was read, if that is said apart: empty if not.
+    pub how: String,
+}
+
+impl Warning {
     /// What it is and how it was read, without the place.
-    pub sentence: String,
+    pub fn sentence(&self) -> Cow<'_, str> {
+        match &*self.how {
+            "" => Cow::Borrowed(&self.what),
+            how => Cow::Owned(format!("{}; {how}", self.what)),
+        }
+    }
 }
 
 impl fmt::Display for Warning {
     /// What it is, how it was read, and in which line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (line {})", self.sentence, self.line)
+        write!(f, "{} (line {})", self.sentence(), self.line)
     }
 }
 
@@ -27,9 +40,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_warning_names_its_line() {
-        let sentence = "the tag is left out".to_owned();
-        let warning = Warning { kind: "left-out", line: 7, offset: 90, sentence };
-        assert_eq!(warning.to_string(), "the tag is left out (line 7)");
+    fn a_warning_says_what_how_and_where() {
+        let [what, how] = ["the tag \"a;b\"", "it is left out"].map(str::to_owned);
+        let apart = Warning { kind: "left-out", line: 7, offset: 90, what, how };
+        assert_eq!(apart.to_string(), "the tag \"a;b\"; it is left out (line 7)");
+        let whole = Warning { how: String::new(), ..apart };
+        assert_eq!(whole.to_string(), "the tag \"a;b\" (line 7)");
     }
 }

@@ -1,6 +1,6 @@
 //! Moves that somebody types or pastes: read as those of a file are, and refused where those of a file are warned of.
 
-use perpetual_model::{is_blank, quoted};
+use perpetual_model::{Warning, is_blank, quoted};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 use thiserror::Error;
@@ -103,9 +103,8 @@ pub fn typed(
         let found = several().or_else(|| misspelt(&error.fault, &game, pieces));
         return Err(found.unwrap_or(LineError::Game(error.fault)));
     }
-    if let Some(warning) = game.warnings.first() {
-        let what = warning.sentence.split(';').next().unwrap_or_default().to_owned();
-        return Err(match warning.kind {
+    if let Some(Warning { kind, what, .. }) = game.warnings.drain(..).next() {
+        return Err(match kind {
             "move-number" | "new-game" => LineError::Number(what),
             _ => LineError::Odd(what),
         });

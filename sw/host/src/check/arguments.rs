@@ -1,6 +1,5 @@
 //! Arguments of `perpetual check`.
 
-use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::io::Read;
 use std::path::PathBuf;
@@ -85,11 +84,6 @@ fn formats() -> impl TypedValueParser<Value = CheckFormat> {
         .try_map(|name| CheckFormat::from_str(&name, false).map_err(|_| ON_THE_PAGE))
 }
 
-/// Refuses the option of that report.
-fn of_the_page(_: &str) -> Result<Infallible, &'static str> {
-    Err(ON_THE_PAGE)
-}
-
 /// Where a file is begun to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct From {
@@ -116,14 +110,6 @@ fn between_looks(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "give a number of seconds from 0.05 to 3600".to_owned())
 }
 
-/// Refuses the option that --variant was; elsewhere it takes one game of a file.
-fn renamed(text: &str) -> Result<Infallible, String> {
-    Err(match Game::from_str(text, true) {
-        Ok(game) => format!("write --variant {}", game.name()),
-        Err(_) => "every game of a file is checked; --variant takes xiangqi or shogi".to_owned(),
-    })
-}
-
 /// Arguments of `perpetual check`.
 #[derive(Debug, Clone, Args)]
 pub struct CheckArgs {
@@ -139,9 +125,6 @@ pub struct CheckArgs {
     /// How to write the report: text, json (an object a line) or csv
     #[arg(long, value_parser = formats(), default_value = "text", hide_possible_values = true)]
     pub format: CheckFormat,
-    /// Was of the HTML report.
-    #[arg(long, hide = true, value_parser = of_the_page)]
-    pub boards: Option<Infallible>,
     /// Write the report to this file
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -182,9 +165,6 @@ pub struct CheckArgs {
     #[arg(long, help_heading = OTHER_GAMES, value_enum, value_name = "GAME", hide_possible_values = true, conflicts_with_all = ["from", "out", "only", "summary", "pgn",
           "annotate", "pieces", "near_misses", "watch", "jobs", "detector", "wait", "trace", "verify"])]
     pub variant: Option<Game>,
-    /// What --variant was.
-    #[arg(long, hide = true, value_parser = renamed)]
-    pub game: Option<Infallible>,
     /// Ask this detector: chain, scoreboard, pair, window, window-pair or judge [default: none, which is
     /// fastest; with --on: chain]
     #[arg(long, help_heading = HARDWARE, value_enum, value_name = "METHOD", hide_possible_values = true)]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::LineArgs;
 
@@ -25,17 +25,6 @@ Exit codes:
   0    all well
   2    a position or move that cannot be read, or a picture that cannot be written";
 
-/// Which walk is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Rules {
-    /// Ours: back to the last move that cannot be undone, exact for any number of like pieces
-    Exact,
-    /// The published one, as Table 2 of Vučković and Vidanović (2007) shows it
-    Paper,
-    /// One after the other
-    Both,
-}
-
 /// Arguments of `perpetual explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
@@ -46,10 +35,7 @@ pub struct ExplainArgs {
     /// may lack kings
     #[arg(long, conflicts_with_all = ["pgn", "ply", "at", "pieces"])]
     pub partial: bool,
-    /// Which walk to show [default: exact, or both with --partial]
-    #[arg(long, value_enum)]
-    pub rules: Option<Rules>,
-    /// Draw the positions of the exact walk, a board for each, into this file
+    /// Draw the positions of the walk, a board for each, into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 }

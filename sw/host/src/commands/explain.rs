@@ -6,11 +6,11 @@ use std::path::Path;
 use crate::console::{Exit, Stop};
 
 use crate::claim::occurrences::{Occurrences, PlayedLine};
-use crate::cli::{ExplainArgs, LineArgs, Rules};
+use crate::cli::{ExplainArgs, LineArgs};
 use crate::commands::files;
 use crate::commands::line::{Line, file, some_moves};
 use crate::commands::replaced::replace;
-use crate::explain::{exact, moves, picture, published};
+use crate::explain::{exact, moves, picture};
 
 /// Runs the command.
 ///
@@ -27,24 +27,11 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         let line = PlayedLine::new(&game, ply, None, None);
         (moves::of_line(&line), Occurrences::at_the_end(&line))
     };
-    let rules = arguments.rules.unwrap_or(match arguments.partial {
-        true => Rules::Both,
-        false => Rules::Exact,
-    });
-    if rules != Rules::Exact {
-        writeln!(out, "The published walk, in the order of the moves:\n")?;
-        writeln!(out, "{}", published::walk(&steps))?;
-    }
-    if rules == Rules::Both {
-        writeln!(out)?;
-    }
     let table = exact::walk(&steps, arguments.partial);
-    if rules != Rules::Paper {
-        writeln!(out, "The exact walk, backwards from the last move:\n")?;
-        writeln!(out, "{table}")?;
-        if !stood.alike.is_empty() {
-            write!(out, "\n{}", stood.unlike())?;
-        }
+    writeln!(out, "The exact walk, backwards from the last move:\n")?;
+    writeln!(out, "{table}")?;
+    if !stood.alike.is_empty() {
+        write!(out, "\n{}", stood.unlike())?;
     }
     if let Some(path) = &arguments.svg {
         write_picture(path, &picture::svg(&steps, &table, arguments.partial))?;

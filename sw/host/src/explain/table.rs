@@ -7,7 +7,7 @@ use crate::console::aligned;
 /// The text of an empty cell.
 pub const NOTHING: &str = "---";
 
-/// A step of a walk, in the columns of the paper's Table 2.
+/// A step of a walk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WalkRow {
     /// The move.

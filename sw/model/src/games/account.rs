@@ -88,9 +88,9 @@ impl Place {
     }
 
     /// A warning about what stands there.
-    pub(super) fn warning(self, kind: WarningKind, sentence: String) -> Warning {
+    pub(super) fn warning(self, kind: WarningKind, what: String) -> Warning {
         let (line, offset) = (self.line as u64, self.offset as u64);
-        Warning { kind: kind.name(), line, offset, sentence }
+        Warning { kind: kind.name(), line, offset, what, how: String::new() }
     }
 }
 

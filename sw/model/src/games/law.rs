@@ -136,7 +136,11 @@ fn is_what_it_says(span: &Span, part: &str, game: &Played) -> Result<(), String>
     let right = match span.part {
         Part::Blank => part.chars().all(is_blank),
         Part::Reported => {
-            let error = game.error.as_ref().is_some_and(|error| error.offset < span.to);
+            // A start position that is none says it of the whole game, wherever it stands.
+            let error = game
+                .error
+                .as_ref()
+                .is_some_and(|error| error.kind == ErrorKind::BadStart || error.offset < span.to);
             error || game.warnings.iter().any(|warning| within(warning.offset))
         }
         Part::Mark if has_a_square(part) => false,

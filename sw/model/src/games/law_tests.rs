@@ -89,6 +89,15 @@ fn whole_files_are_accounted_for() {
     }
 }
 
+#[test]
+fn what_stands_before_a_start_position_that_is_none_is_accounted_for() {
+    for text in ["1 ７六歩(77) (2\n|", "1. d5e5 e9d9 (2..-----+\n|"] {
+        for games in all(text) {
+            assert_eq!(accounted(text, &games), Ok(()), "{text}");
+        }
+    }
+}
+
 /// A sign that is put in or taken away anywhere in a file.
 #[test]
 fn a_sign_more_or_less_is_accounted_for() {

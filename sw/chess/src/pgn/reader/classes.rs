@@ -158,7 +158,7 @@ fn numbers_are_told_as_they_are_written() {
         let game = only(text);
         assert_eq!(game.plies(), plies, "{text}: {:?}", game.error);
         let found: Vec<&str> =
-            game.warnings.iter().map(|found| &found.sentence["the number ".len()..]).collect();
+            game.warnings.iter().map(|found| &found.what["the number ".len()..]).collect();
         let same = |(found, told): (&&str, &&str)| found.starts_with(&format!("{told} comes"));
         assert!(found.len() == told.len() && found.iter().zip(told).all(same), "{text}: {found:?}");
     }
@@ -181,7 +181,7 @@ fn a_second_result_is_told() {
     ] {
         let game = only(text);
         assert_eq!(
-            (game.warnings[0].kind, &*game.warnings[0].sentence),
+            (game.warnings[0].kind, &*game.warnings[0].sentence()),
             ("left-out", told),
             "{text}"
         );
@@ -316,7 +316,7 @@ fn tag_lines_out_of_the_ordinary() {
     assert_eq!(kinds(&only(&format!("[fen \"x\"]\n[FEN \"{fen}\"]\n\n*"))), ["repeated-tag"]);
     let many: String = (0..201).map(|n| format!("[T{n} \"x\"]\n")).collect();
     let game = only(&format!("{many}\n*"));
-    assert_eq!(game.warnings[0].sentence, "there are too many tags; this one is left out");
+    assert_eq!(game.warnings[0].sentence(), "there are too many tags; this one is left out");
     let last = only(&format!("{}[FEN \"{fen}\"]\n\n1. e4 *", &many[..many.len() - 11]));
     assert_eq!((last.plies(), kinds(&last), last.tags.get("FEN")), (1, vec!["left-out"], None));
     // What is cut is told.

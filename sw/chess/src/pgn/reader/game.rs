@@ -126,12 +126,17 @@ impl Game {
         self.start_tags = StartTags::default();
     }
 
-    /// Notes something out of the ordinary.
+    /// Notes something out of the ordinary, and how it was read.
     #[cold]
-    pub(in crate::pgn) fn warn(&mut self, kind: &'static str, at: Place, sentence: String) {
+    pub(in crate::pgn) fn warn(
+        &mut self,
+        kind: &'static str,
+        Place { line, offset }: Place,
+        what: impl Into<String>,
+        how: impl Into<String>,
+    ) {
         if self.warnings.len() < MOST_WARNINGS {
-            let Place { line, offset } = at;
-            self.warnings.push(Warning { kind, line, offset, sentence });
+            self.warnings.push(Warning { kind, line, offset, what: what.into(), how: how.into() });
         }
     }
 
@@ -152,7 +157,8 @@ impl Game {
                 let tags = [&self.start_tags.fen, &self.start_tags.variant];
                 let at = tags.into_iter().flatten().next().map_or(self.at, |(_, at)| *at);
                 for warning in warnings {
-                    self.warn(warning.kind(), at, warning.to_string());
+                    let (what, how) = warning.says();
+                    self.warn(warning.kind(), at, what, how);
                 }
             }
             Err(error) => {

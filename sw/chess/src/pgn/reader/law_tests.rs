@@ -145,6 +145,7 @@ fn of_what_was_passed_over() {
         "0-0 {x}\n{1. e4 1-0\n\n[Event \"e\"]\n\n0-0 {x}\n2. ",
         ";\n(*\"\n]e4",
         "{x}\n[Ev ent] [\n[Event \"e\"]\n\n1. e4 *",
+        "[Event \"a\"]\n[Result \"*\"[Event \"b\"]\n\n1. e4 *",
     ] {
         for part in [1, 7, 400] {
             law(text.as_bytes(), part);

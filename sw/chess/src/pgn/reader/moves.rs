@@ -72,9 +72,8 @@ impl<R: Read> Reader<R> {
                 b'$' => {
                     strange = !self.glyph() && !nested && anything && game.error.is_none();
                     if strange {
-                        let sentence =
-                            "a $ without a number up to 255 is no annotation; it is left out";
-                        game.warn("left-out", at, sentence.to_owned());
+                        let what = "a $ without a number up to 255 is no annotation";
+                        game.warn("left-out", at, what, "it is left out");
                     }
                     Ok(false)
                 }
@@ -125,8 +124,8 @@ impl<R: Read> Reader<R> {
                 Ok(true) if !variations.is_empty() => {}
                 Ok(true) => {
                     if !anything {
-                        let sentence = "a result follows no moves; it is read as a game of its own";
-                        game.warn("new-game", at, sentence.to_owned());
+                        let what = "a result follows no moves";
+                        game.warn("new-game", at, what, "it is read as a game of its own");
                     }
                     self.second_result(game);
                     return true;

@@ -66,8 +66,8 @@ impl<R: Read> Reader<R> {
                 },
             };
             self.source.bump_in_line(at);
-            let sentence = format!("{second} is a second result; {first} holds");
-            game.warn("left-out", self.source.place(), sentence);
+            let what = format!("{second} is a second result");
+            game.warn("left-out", self.source.place(), what, format!("{first} holds"));
             self.source.bump_in_line(length);
             self.note(What::Reported);
         }
@@ -101,8 +101,8 @@ impl<R: Read> Reader<R> {
 
     /// Notes that another game begins here although no result was read.
     fn begin_anew(&mut self, game: &mut Game) {
-        let sentence = "a number 1. follows no result; another game is read from there on";
-        game.warn("new-game", self.source.place(), sentence.to_owned());
+        let what = "a number 1. follows no result";
+        game.warn("new-game", self.source.place(), what, "another game is read from there on");
         self.begins_anew = true;
     }
 
@@ -151,11 +151,9 @@ impl<R: Read> Reader<R> {
                 return Numbered::NewGame;
             }
             let dots = if seen > 1 { "..." } else { "." };
-            let sentence = format!(
-                "the number {text}{dots} stands where {next} comes next; moves may be missing, and all that \
-                 stand there are read"
-            );
-            game.warn("move-number", at, sentence);
+            let what = format!("the number {text}{dots} stands where {next} comes next");
+            let how = "moves may be missing, and all that stand there are read";
+            game.warn("move-number", at, what, how);
             if let Some(number) = number {
                 game.renumber(number);
             }

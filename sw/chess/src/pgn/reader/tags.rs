@@ -78,9 +78,9 @@ impl<R: Read> Reader<R> {
                         break;
                     }
                     if game.tagged && apart {
-                        let sentence =
-                            "tags stand apart from those before; they are read as of one game";
-                        game.warn("tags-apart", self.source.place(), sentence.to_owned());
+                        let what = "tags stand apart from those before";
+                        let how = "they are read as of one game";
+                        game.warn("tags-apart", self.source.place(), what, how);
                     }
                     apart = false;
                     game.tagged = true;
@@ -105,8 +105,8 @@ impl<R: Read> Reader<R> {
         }
         game.set_up(self.start.as_ref());
         if std::mem::take(&mut self.begins_anew) && !game.tagged {
-            let sentence = "its number 1. follows no result; it is read as a game of its own";
-            game.warn("new-game", game.at, sentence.to_owned());
+            let what = "its number 1. follows no result";
+            game.warn("new-game", game.at, what, "it is read as a game of its own");
         }
         true
     }
@@ -135,7 +135,7 @@ impl<R: Read> Reader<R> {
         past(self);
         self.skip_stray();
         self.note(What::Reported);
-        game.warn("left-out", at, what.to_owned());
+        game.warn("left-out", at, what, "it is left out");
     }
 
     /// Goes past the next bracket of this kind, or to the end of the line.
@@ -193,7 +193,7 @@ impl<R: Read> Reader<R> {
         let at = self.source.place();
         let full = game.tags.is_full();
         if full {
-            game.warn("left-out", at, "there are too many tags; this one is left out".to_owned());
+            game.warn("left-out", at, "there are too many tags", "this one is left out");
         }
         if let Some(length) = idle {
             if !full {
@@ -238,7 +238,7 @@ impl<R: Read> Reader<R> {
             return Err(GameError { fault: Fault::TruncatedTag, at: self.source.place() });
         }
         if !whole {
-            game.warn("left-out", at, NO_TAG.to_owned());
+            game.warn("left-out", at, NO_TAG, "it is left out");
         } else if !full {
             self.keep_tag(game, at);
         }
@@ -318,10 +318,10 @@ impl<R: Read> Reader<R> {
 const HEAD: usize = 256;
 
 /// What is said of a line that begins as a tag.
-const NO_TAG: &str = "a line among the tags cannot be read as a tag; it is left out";
+const NO_TAG: &str = "a line among the tags cannot be read as a tag";
 
 /// What is said of words.
-const STRAY: &str = "what stands behind a tag is none; it is left out";
+const STRAY: &str = "what stands behind a tag is none";
 
 /// The name of the tag that bytes begin with, and the bytes before its quote or the end of the stream. It has no blanks.
 /// `None` if more bytes must be looked at.
@@ -362,12 +362,11 @@ fn ends_name(byte: u8) -> bool {
 /// Warns of a tag that was cut, or that takes the place of another of its name.
 fn warn_of(game: &mut Game, cut: bool, again: Option<String>, at: Place) {
     if cut {
-        let sentence = "a tag is too long; what is too much of it is left out";
-        game.warn("left-out", at, sentence.to_owned());
+        game.warn("left-out", at, "a tag is too long", "what is too much of it is left out");
     }
     if let Some(name) = again {
-        let sentence = format!("there are several tags {name}; the last is read");
-        game.warn("repeated-tag", at, sentence);
+        let what = format!("there are several tags {name}");
+        game.warn("repeated-tag", at, what, "the last is read");
     }
 }
 

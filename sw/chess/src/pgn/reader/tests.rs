@@ -69,6 +69,8 @@ fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
         ("1. e4 e5 2. Nd2 *", "e2e4 e7e5", "2.Nd2 is not a legal move"),
         ("1. e4 Hello e5 *", "e2e4", "1... \"Hello\" cannot be read as a move (line 2)"),
         ("1. e4 ) e5 *", "e2e4", "1... \")\" cannot be read"),
+        ("1. e4 \x1b[2J *", "e2e4", "1... \"<U+001B>\" (U+001B, a control character) cannot"),
+        ("1. d3 d6 2. Nf3 a6 3. Nd2 *", "d2d3 d7d6 g1f3 a7a6", "3.Nd2 fits more than one legal"),
         ("1. e4 {what is", "e2e4", "comment that opens with \"{\" (line 2) never ends"),
         ("1. e4 (1. d4 d5 e5 *", "e2e4", "variation that opens with \"(\" (line 2) never ends"),
         ("1. e4 e5", "e2e4 e7e5", "no result after ply 2"),
@@ -88,12 +90,6 @@ fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
         assert_eq!(uci(&games[1]), "d2d4 d7d5", "{broken}");
         assert_eq!(games[1].error, None);
     }
-}
-
-#[test]
-fn an_ambiguous_move_is_named() {
-    let game = only("1. Nf3 Nf6 2. d3 d6 3. Nd2 *");
-    assert!(game.error.unwrap().to_string().contains("Nd2 fits more than one"));
 }
 
 #[test]
@@ -231,12 +227,6 @@ fn places_with_lines_that_end(end: &str) {
         assert_eq!(at.line, 1 + before.matches(end).count() as u64);
         assert_eq!(Place::START.behind(before.as_bytes()), at);
     }
-}
-
-#[test]
-fn control_characters_are_not_shown() {
-    let game = only("[Event \"x\"]\n\n1. e4 \x1b[2J *");
-    assert!(!game.error.unwrap().to_string().contains('\x1b'));
 }
 
 #[test]

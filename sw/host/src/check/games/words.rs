@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use perpetual_chess::pgn::shown;
 use perpetual_model::games::{Played, Ruling, Side, xiangqi};
 
 use super::Game;
 use crate::console::{counted, ordinal};
 
-/// Writes the report of a game, if there is something to say of it.
+/// Writes the report of a game, if there is something to say of it. What would control a terminal is replaced.
 pub(super) fn write(
     game: Game,
     file: &str,
@@ -25,7 +26,8 @@ pub(super) fn write(
     let named: Vec<String> =
         [players(game, played), occasion(played), result].into_iter().flatten().collect();
     let named = if named.is_empty() { String::new() } else { format!("{}: ", named.join(", ")) };
-    writeln!(out, "{file} game {number}: {named}{}", facts(game, played))
+    let said = named + &facts(game, played);
+    writeln!(out, "{file} game {number}: {}", shown(said.as_bytes()))
 }
 
 fn players(game: Game, played: &Played) -> Option<String> {
@@ -96,7 +98,7 @@ fn facts(game: Game, played: &Played) -> String {
         let _ = write!(text, "; error: {error}");
     }
     if let Some((warning, others)) = played.warnings.split_first() {
-        let _ = write!(text, "; warning: line {}: {}", warning.line, warning.sentence);
+        let _ = write!(text, "; warning: line {}: {}", warning.line, warning.sentence());
         if !others.is_empty() {
             let others = counted(others.len() as u64, "more warning", "more warnings");
             let _ = write!(text, "; {others}");

@@ -114,7 +114,7 @@ pub(crate) fn warnings<S: Serializer>(
         kind: warning.kind,
         line: warning.line,
         offset: warning.offset,
-        sentence: warning.sentence.as_str().into(),
+        sentence: warning.sentence(),
     }))
 }
 

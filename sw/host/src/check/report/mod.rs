@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position};
 
-use super::walk::{Findings, Repetitions, ShownRepetition};
+use super::walk::{Findings, Naming, Repetitions, ShownRepetition};
 use json::{MoveName, SideName};
 
 pub use ended::OnBoard;
@@ -236,7 +236,9 @@ impl<'a> Report<'a> {
     /// The report of a game in which this was found.
     pub fn new(game: &'a Game, found: &'a Findings) -> Report<'a> {
         let (threefold, fivefold) = (found.third(), found.fifth());
-        let Findings { claims, repetitions, letters, .. } = found;
+        let Findings { claims, repetitions, letters, names, .. } = found;
+        let plies = game.records.len() as u64;
+        let for_people = matches!(names, Naming::People(_));
         let (claim_by_intended_move, intended_move) = announced(claims.intended.as_ref());
         let (fifty_by_intended_move, intended_fifty_move) =
             announced(claims.intended_fifty.as_ref());
@@ -264,7 +266,8 @@ impl<'a> Report<'a> {
         let over = claims.over.map(|over| End {
             article: over.article,
             ply: over.ply,
-            played: name(Some(over.ply)),
+            // People are told of an end only if moves were played after it.
+            played: name(Some(over.ply).filter(|ply| !for_people || *ply < plies)),
         });
         let to_move = |ply: Option<u64>| Some(game.move_number(ply? + 1).color);
         let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
@@ -273,7 +276,7 @@ impl<'a> Report<'a> {
         Report {
             offset: game.at.offset,
             id: game.id.as_deref(),
-            plies: game.records.len() as u64,
+            plies,
             repetitions,
             threefold,
             fivefold,

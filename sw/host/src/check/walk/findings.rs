@@ -15,8 +15,8 @@ pub struct Findings {
     pub repetitions: Repetitions,
     /// The letters in which moves are named; English, if there are none.
     pub letters: Option<&'static Pieces>,
-    /// Whether each repetition has its FEN.
-    pub(super) fens: bool,
+    /// For whom moves are named: for programs each repetition has its FEN.
+    pub(in crate::check) names: Naming,
     /// Some verdict was not exact, or is missing.
     pub inexact: bool,
     /// The claims of a draw.
@@ -35,8 +35,8 @@ impl Findings {
     pub(super) fn begin(&mut self, game: &Game, names: Naming) {
         self.repetitions.clear();
         let repetitions = std::mem::take(&mut self.repetitions);
-        let (letters, fens) = (names.letters(game), names == Naming::Programs);
-        *self = Findings { repetitions, letters, fens, ..Findings::default() };
+        let letters = names.letters(game);
+        *self = Findings { repetitions, letters, names, ..Findings::default() };
     }
 
     /// Enters the verdict on the position after `ply` half-moves, behind those entered before.
@@ -54,7 +54,8 @@ impl Findings {
             let name = reached.name(walk, ply).unwrap_or_default();
             let played = self.letters.map_or(name, |letters| name.in_letters(letters));
             let repetition = Repetition { ply, occurrence, distance, played };
-            let fen = self.fens.then_some(|fens: &mut String| reached.write_fen(walk, fens));
+            let fens = self.names == Naming::Programs;
+            let fen = fens.then_some(|fens: &mut String| reached.write_fen(walk, fens));
             self.repetitions.push(repetition, fen);
         }
     }

@@ -50,7 +50,7 @@ impl KnownLines {
             return Vec::new();
         }
         let said = self.warned.entry(key.clone()).or_default();
-        let new = |warning: &&Warning| said.insert(warning.sentence.clone());
+        let new = |warning: &&Warning| said.insert(warning.sentence().into_owned());
         game.warnings.iter().filter(new).cloned().collect()
     }
 
@@ -148,7 +148,7 @@ mod tests {
             let game = read(moves);
             let key = known.key(Path::new("a.pgn"), &game);
             let new = known.new_warnings(&key, &game);
-            new.into_iter().map(|warning| warning.sentence).collect::<Vec<_>>()
+            new.iter().map(|warning| warning.sentence().into_owned()).collect::<Vec<_>>()
         };
         assert!(new("1. e4 e5 *").is_empty());
         let first = new("1. e4 e5 3. Nf3 *");

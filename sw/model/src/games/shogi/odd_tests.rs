@@ -114,7 +114,7 @@ fn what_is_told_of_other_moves_is_a_warning() {
         let text = format!("{HEAD}{two}{line}\n");
         assert_eq!(READER.read_whole(&text), (2, vec!["move-number"; warnings]), "{text}");
     }
-    let says = &READER.game(&format!("{HEAD}{two}まで3手で中断\n")).warnings[0].sentence;
+    let says = &READER.game(&format!("{HEAD}{two}まで3手で中断\n")).warnings[0].what;
     assert_eq!(says, "3 moves are told of, but 2 are before it: a line may be lost");
     // A game from a later position may count on, or begin again.
     let rows =
@@ -421,7 +421,7 @@ fn start_positions_of_csa_that_are_none() {
     }
     let beside = READER.game("P1 *  *  *  * -OU *  *  *  * \nP+59OU00HI\n+\n+0052HI\n");
     assert_eq!((beside.judged.plies, beside.error, beside.warnings.len()), (1, None, 1));
-    assert!(beside.warnings[0].sentence.contains("no row P2, P3"), "{:?}", beside.warnings);
+    assert!(beside.warnings[0].what.contains("no row P2, P3"), "{:?}", beside.warnings);
     let cells = |cells: &str, number| {
         let text = board(str::to_owned).replace(&" * ".repeat(9), cells);
         let played = READER.game(&text);
@@ -486,7 +486,7 @@ fn variations_of_kif_that_are_not_whole() {
     let says =
         &READER.game(&format!("{HEAD}{two}変化：2手\n２ ８四歩(83)\n４ ８五歩(84)\n")).warnings[0];
     assert_eq!(
-        (says.line, &*says.sentence),
+        (says.line, &*says.what),
         (
             9,
             "\"８五歩(84)\" is move ４ of a variation, but move 3 should be here: a line may be lost"

@@ -44,7 +44,7 @@ fn of_two_tags_with_one_name_the_last_holds() {
         let played = READER.game(&text);
         assert_eq!(played.tag(&[name]), Some("c"));
         let says = format!("the tag \"{name}\" is there twice; the last holds");
-        assert_eq!(played.warnings[0].sentence, says);
+        assert_eq!(played.warnings[0].what, says);
     }
     let (rook, pawn) = ("4k4/9/9/9/3R5/9/9/9/9/5K3 w", "4k4/9/9/9/3P5/9/9/9/9/5K3 w");
     for name in ["FEN", "fen", "ＦＥＮ"] {
@@ -159,7 +159,7 @@ fn numbers_that_jump_or_begin_again() {
     ] {
         let warnings = READER.game(text).warnings;
         let says = format!("move {told} is where move {expected} should be: a line may be lost");
-        assert_eq!((warnings.len(), &warnings[0].sentence), (1, &says), "{text}");
+        assert_eq!((warnings.len(), &warnings[0].what), (1, &says), "{text}");
     }
     // A result that is cut, or a number without moves, begins no game.
     for cut in "1 0|0 1|1\n0|１　０|1\u{a0}0|0 0 |0|1 {x} 0|1-|0 -|1/|½-".split('|') {
