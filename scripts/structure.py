@@ -17,6 +17,7 @@ ROOMS = [
     ("sw/link", ".rs", 6_000),
     ("sw/chess", ".rs", 7_500),
     ("sw/engine", ".rs", None),
+    ("sw/report", ".rs", None),
     ("sw/host", ".rs", 20_000),
     ("lab", ".rs", 8_000),
     ("hdl", ".rs", 32_000),

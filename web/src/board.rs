@@ -1,6 +1,6 @@
 //! Boards as SVG.
 
-use perpetual_host::draw::{Panel, Picture, SIDE};
+use perpetual_report::draw::{Panel, Picture, SIDE};
 use serde::Serialize;
 
 /// A board and what stands below it.

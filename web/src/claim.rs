@@ -1,7 +1,7 @@
 //! A claim of a draw, judged as `perpetual claim` does.
 
-use perpetual_host::claim::picture::panels;
-use perpetual_host::claim::{Answer, Claim, Written, answer as judged, written};
+use perpetual_report::claim::picture::panels;
+use perpetual_report::claim::{Answer, Claim, Written, answer as judged, written};
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 

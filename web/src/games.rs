@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use perpetual_chess::pgn::{Game, Place, Reader, last_cut};
-use perpetual_host::check::report::{Odd, Report, Summary};
-use perpetual_host::check::walk::{Examiner, Naming};
-use perpetual_host::tagged::board;
+use perpetual_report::report::{Odd, Report, Summary};
+use perpetual_report::tagged::board;
+use perpetual_report::walk::{Examiner, Naming};
 use serde::Serialize;
 
 use crate::report;
@@ -114,7 +114,7 @@ impl Games {
             for warning in &game.warnings {
                 found.warnings.push(format!("{} game {number}: {warning}", self.file));
             }
-            let report = Report::new(&game, self.examiner.examine(&game, |_| {}));
+            let report = Report::new(&game, self.examiner.examine(&game));
             self.summary.add(&report);
             for odd in Odd::of(&game, &report) {
                 if self.said & odd.bit() == 0 {

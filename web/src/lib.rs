@@ -5,7 +5,7 @@
 //! * [`claim`] answers as `perpetual claim`, [`walk`] walks as `perpetual explain`, with the [`registers`] of the circuit.
 //! * [`abi`] is how the page calls all this.
 //!
-//! Questions and answers are JSON; pictures are SVG that uses the definitions of [`perpetual_host::draw`].
+//! Questions and answers are JSON; pictures are SVG that uses the definitions of [`perpetual_report::draw`].
 
 pub mod abi;
 mod board;

@@ -4,9 +4,9 @@ use perpetual_chess::pgn::{
     Fault, Game, GameError, Outcome, Pieces, Reader, START, parse_fen, san, typed,
 };
 use perpetual_chess::rules::barrier::role_name;
-use perpetual_host::claim::occurrences::{PlayedLine, side_of};
-use perpetual_host::draw::Picture;
-use perpetual_host::tagged::{occasion, players};
+use perpetual_report::claim::occurrences::{PlayedLine, side_of};
+use perpetual_report::draw::Picture;
+use perpetual_report::tagged::{occasion, players};
 use serde::{Deserialize, Serialize};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingSide, EnPassantMode, File, Move, Position, Rank, Square};

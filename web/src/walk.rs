@@ -1,8 +1,8 @@
 //! The walk over a line, step by step, as `perpetual explain` does it.
 
-use perpetual_host::claim::occurrences::{Occurrences, PlayedLine};
-use perpetual_host::explain::table::{NOTHING, WalkRow};
-use perpetual_host::explain::{exact, moves, picture};
+use perpetual_report::claim::occurrences::{Occurrences, PlayedLine};
+use perpetual_report::explain::table::{NOTHING, WalkRow};
+use perpetual_report::explain::{exact, moves, picture};
 use serde::Serialize;
 
 use crate::board::Board;

@@ -8,7 +8,7 @@ use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees, per_second};
 use super::game_record::GameRecord;
 use super::terms::Terms;
 use super::verdicts::{Case, Tally};
-use perpetual_host::check::report::ShownVerdict;
+use perpetual_report::report::ShownVerdict;
 
 /// One object for the lines, one for each method, one for each class.
 pub(super) fn write(all: &Comparison, out: &mut dyn Write) -> io::Result<()> {

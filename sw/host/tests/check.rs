@@ -8,9 +8,9 @@ use std::process::{Output, Stdio};
 
 use crate::common::{Folder, Ran, but_warnings, data, piped, program};
 use perpetual_chess::pgn::{Game, Reader};
-use perpetual_host::check::report::Report;
-use perpetual_host::check::walk::Examiner;
 use perpetual_host::forms::{Form, Method, open};
+use perpetual_report::report::Report;
+use perpetual_report::walk::Examiner;
 
 /// What the report of a text must be: read by one reader, judged by the golden model.
 fn expected(file: &str, text: &[u8]) -> String {
@@ -20,7 +20,7 @@ fn expected(file: &str, text: &[u8]) -> String {
     let mut lines = String::new();
     let mut number = 0;
     while reader.next_game(&mut game).unwrap() {
-        let found = examiner.examine(&game, |_| {});
+        let found = examiner.examine(&game);
         assert_eq!(found.failure, None);
         number += 1;
         let keys = serde_json::to_string(&Report::new(&game, found)).unwrap();

@@ -9,8 +9,8 @@ mod game;
 
 use std::path::Path;
 
-use perpetual_host::check::report::Summary;
-use perpetual_host::draw;
+use perpetual_report::draw;
+use perpetual_report::report::Summary;
 
 pub use game::line;
 
@@ -55,15 +55,15 @@ pub fn tail(summary: &Summary) -> String {
 mod tests {
     use super::*;
     use perpetual_chess::pgn::{Game, Reader};
-    use perpetual_host::check::report::Report;
-    use perpetual_host::check::walk::{Examiner, Naming};
+    use perpetual_report::report::Report;
+    use perpetual_report::walk::{Examiner, Naming};
     use serde_json::Value;
 
     fn line(pgn: &str, file: &str) -> (String, Value) {
         let mut game = Game::default();
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
         let mut examiner = Examiner::quick(false).naming(Naming::People(None));
-        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let report = Report::new(&game, examiner.examine(&game));
         let line = super::line(&file_name(Path::new(file)), 0, &game, &report);
         let value = serde_json::from_str(&line).unwrap();
         (line, value)

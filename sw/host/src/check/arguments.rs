@@ -8,13 +8,13 @@ use std::time::Duration;
 use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
+use super::Only;
 use super::games::Game;
-use super::report::Only;
-use super::walk::Naming;
 use crate::cli::{bauds, letters, seconds};
 use crate::forms::{Form, Method};
 use perpetual_chess::pgn::{Pieces, Place, Reader};
 use perpetual_link::serial::DEFAULT_BAUD;
+use perpetual_report::walk::Naming;
 
 /// Where the help has the options that few need, behind those of arbiters.
 const DATABASES: &str = "Databases";

@@ -5,12 +5,13 @@ use std::thread;
 
 use super::input::{Given, given, one_by_one, parallel};
 use super::output::Output;
-use super::walk::Examiner;
-use super::{CheckArgs, games, input, report, watch};
+use super::{CheckArgs, games, input, watch};
 use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::forms::{Counters, Form, Setup};
+use perpetual_report::report;
+use perpetual_report::walk::Examiner;
 
 /// Runs the command, with its report on `out`.
 ///

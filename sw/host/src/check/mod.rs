@@ -11,22 +11,16 @@
 //! * `watch` looks at games that are being played.
 //! * `output` writes the reports: text, JSON, CSV, and the file of selected games.
 
-#[cfg(feature = "program")]
 mod arguments;
-#[cfg(feature = "program")]
 mod command;
-#[cfg(feature = "program")]
+#[cfg(test)]
+mod examined;
 mod games;
-#[cfg(feature = "program")]
 mod input;
-#[cfg(feature = "program")]
+mod only;
 mod output;
-pub mod report;
-pub mod walk;
-#[cfg(feature = "program")]
 mod watch;
 
-#[cfg(feature = "program")]
 pub use arguments::{CHECK_EXAMPLES, CheckArgs, CheckFormat, From};
-#[cfg(feature = "program")]
 pub use command::run;
+pub use only::Only;

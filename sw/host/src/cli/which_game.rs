@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use perpetual_chess::pgn::Tags;
 
-use crate::tagged::{board, players};
+use perpetual_report::tagged::{board, players};
 
 /// Which game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

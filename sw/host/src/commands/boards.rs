@@ -11,11 +11,11 @@ use perpetual_catalogue::boards::{
 };
 use serde_json::{Value, json};
 
-use crate::claim::picture::capital;
 use crate::cli::{BoardsArgs, TableFormat};
 use crate::console::grouped;
 use crate::console::{Exit, Stop};
 use perpetual_link::serial::DEFAULT_BAUD;
+use perpetual_report::claim::picture::capital;
 
 /// Runs the command.
 ///

@@ -7,10 +7,10 @@ use perpetual_chess::pgn::{Game, Pieces, find_in_letters};
 
 use super::explain::{picture_apart, write_picture};
 use super::line::{Line, hint, some_line};
-use crate::claim::picture::svg;
-use crate::claim::written::{self, numbered};
-use crate::claim::{Claim, Verdict, Written, answer};
 use crate::cli::{ClaimArgs, Format};
+use perpetual_report::claim::picture::svg;
+use perpetual_report::claim::written::{self, numbered};
+use perpetual_report::claim::{Claim, Verdict, Written, answer};
 
 /// Runs the command.
 ///

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crate::console::{Exit, Stop};
 
-use crate::claim::occurrences::{Occurrences, PlayedLine};
 use crate::cli::{ExplainArgs, LineArgs};
 use crate::commands::files;
 use crate::commands::line::{Line, file, some_moves};
 use crate::commands::replaced::replace;
-use crate::explain::{exact, moves, picture};
+use perpetual_report::claim::occurrences::{Occurrences, PlayedLine};
+use perpetual_report::explain::{exact, moves, picture};
 
 /// Runs the command.
 ///

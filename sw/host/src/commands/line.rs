@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use crate::claim::occurrences::PlayedLine;
-use crate::claim::written::numbered;
 use crate::cli::LineArgs;
 use crate::commands::files::{is_live, shown};
 use crate::commands::in_file::{of_file, warn, warn_of_letters};
@@ -12,6 +10,8 @@ use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
     Game, GameError, LANGUAGES, Pieces, START, SanError, find_in_letters, parse_fen, typed,
 };
+use perpetual_report::claim::occurrences::PlayedLine;
+use perpetual_report::claim::written::numbered;
 use shakmaty::Chess;
 
 /// A game, and where in it the line ends.

@@ -3,10 +3,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-#[cfg(feature = "program")]
 mod watched;
 
-#[cfg(feature = "program")]
 pub use watched::{keep_file, remove_file_at_end, restore_terminal, watch, watch_patiently};
 
 /// What Ctrl-C sends.

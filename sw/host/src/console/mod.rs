@@ -8,29 +8,16 @@
 //! * [`completions`] describe its command line to a shell.
 //! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people, [`aligned`] tables.
 
-#[cfg(feature = "program")]
 mod described;
-#[cfg(feature = "program")]
 mod exit;
 pub mod interrupt;
-mod number;
-#[cfg(feature = "program")]
 mod program;
-#[cfg(feature = "program")]
 mod progress;
-#[cfg(feature = "program")]
 mod repeated;
-mod table;
 
-#[cfg(feature = "program")]
 pub use described::completions;
-#[cfg(feature = "program")]
 pub use exit::{Exit, Stop};
-pub use number::{counted, grouped, ordinal};
-#[cfg(feature = "program")]
+pub use perpetual_report::text::{aligned, counted, grouped, ordinal};
 pub use program::run;
-#[cfg(feature = "program")]
 pub use progress::{Counting, Progress};
-#[cfg(feature = "program")]
 pub use repeated::Repeated;
-pub use table::aligned;

@@ -28,13 +28,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use perpetual_engine::source::NoAnswer;
-
-pub use crate::counted::{Counted, Counters, FormError};
 pub use asked::{ChosenSource, SearchDetector};
 pub use batches::{Ahead, Batched};
 pub use leaves::{ChosenLeaves, searcher};
 pub use method::Method;
+pub use perpetual_report::counted::{Counted, Counters, FormError};
 
 /// The form that a method runs in, as `--on` names it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -91,12 +89,6 @@ impl fmt::Display for Form {
             Form::Verilated => f.write_str("verilated"),
             Form::Serial(path) => write!(f, "serial:{}", path.display()),
         }
-    }
-}
-
-impl From<FormError> for NoAnswer {
-    fn from(error: FormError) -> NoAnswer {
-        NoAnswer(error.to_string())
     }
 }
 

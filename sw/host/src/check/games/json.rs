@@ -8,8 +8,8 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{Game, words};
-use crate::check::report::json::{Remark, schema_of, warnings};
 use perpetual_model::Warning;
+use perpetual_report::report::json::{Remark, schema_of, warnings};
 
 /// The version of the keys.
 const VERSION: u32 = 2;

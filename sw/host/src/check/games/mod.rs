@@ -12,12 +12,12 @@ use clap::ValueEnum;
 use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 
 use super::input::{self, Given, given, open};
-use super::report::Odd;
 use super::{CheckArgs, CheckFormat};
 use crate::commands::files::shown;
 use crate::console::interrupt;
 use crate::console::{Exit, Progress, Stop, counted, grouped};
 use crate::forms::Form;
+use perpetual_report::report::Odd;
 
 use encoding::{Decoded, Problem};
 pub(super) use json::schema;

@@ -1,15 +1,17 @@
 //! Games one after the other, for detectors of which there is one.
 
+use std::ops::ControlFlow;
+
 use super::{Input, is_live, open_chess};
 use crate::check::CheckArgs;
 use crate::check::output::{Batch, Output};
-use crate::check::report::Report;
-use crate::check::walk::Examiner;
 use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
 use crate::forms::{Counters, FormError};
 use perpetual_chess::pgn::Game;
+use perpetual_report::report::Report;
+use perpetual_report::walk::Examiner;
 
 /// Checks all files; what the detector counted is in `counters`.
 pub(in crate::check) fn check(
@@ -59,7 +61,13 @@ fn file(
                 return Ok(());
             }
         }
-        let found = examiner.examine(&game, |ply| output.progress_within(ply));
+        let found = examiner.examine_until(&game, &mut |ply| {
+            output.progress_within(ply);
+            match interrupt::requested() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
         if interrupt::requested() {
             // The game may have been judged in part only: it is not reported at all.
             return Ok(());

@@ -8,9 +8,9 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use super::parts::{Chunks, Part, Unwanted};
 use crate::check::CheckArgs;
 use crate::check::output::Batch;
-use crate::check::report::Report;
-use crate::check::walk::Examiner;
 use perpetual_chess::pgn::{Game, ReadError};
+use perpetual_report::report::Report;
+use perpetual_report::walk::Examiner;
 
 /// Bytes and games of results that a worker gathers.
 const BATCH_BYTES: usize = 1 << 16;
@@ -80,7 +80,7 @@ impl Worker<'_> {
                     return send(PartResult::Failed(error));
                 }
             }
-            let found = self.examiner.examine(&self.game, |_| {});
+            let found = self.examiner.examine(&self.game);
             let report = Report::new(&self.game, found);
             batch.borrow_mut().add(&self.game, &report, self.arguments, &reader);
             if batch.borrow().is_large() {

@@ -4,9 +4,9 @@
 use perpetual_chess::pgn::{Game, NumberedMove, Pieces, Place, Reader};
 use shakmaty::Color;
 
-use crate::check::report::Report;
-use crate::check::walk::Repetition;
 use crate::console::ordinal;
+use perpetual_report::report::Report;
+use perpetual_report::walk::Repetition;
 
 /// The text of a game with a comment behind each move that repeats a position. The text must be
 /// the one that the report was made of; `pieces` are the letters it was read with.
@@ -80,7 +80,7 @@ fn comment(this: &Repetition, names: &[NumberedMove]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::examined;
+    use crate::check::examined::examined;
 
     fn annotate(text: &str) -> String {
         let (game, found) = examined(text);

@@ -6,10 +6,11 @@ use std::path::Path;
 
 use super::annotate::annotated;
 use super::csv;
-use crate::check::report::{GamePlace, Odd, Only, Report, SCHEMA_VERSION, Summary, in_words};
+use crate::check::Only;
 use crate::check::{CheckArgs, CheckFormat};
 use crate::commands::files::shown;
 use perpetual_chess::pgn::{Game, Reader};
+use perpetual_report::report::{GamePlace, Odd, Report, SCHEMA_VERSION, Summary, in_words};
 
 /// Lines about games that follow one another in a file.
 #[derive(Default)]

@@ -2,9 +2,9 @@
 
 use csv::{Terminator, WriterBuilder};
 
-use crate::check::report::Report;
-use crate::claim::occurrences::side_of;
 use perpetual_chess::pgn::Outcome;
+use perpetual_report::claim::occurrences::side_of;
+use perpetual_report::report::Report;
 use shakmaty::Color;
 
 /// A column: its name, and what stands there of a game.

@@ -10,7 +10,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::report::Summary;
 use super::{CheckArgs, CheckFormat};
 use crate::commands::files;
 use crate::commands::replaced::Replaced;
@@ -19,6 +18,7 @@ use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::forms::{Counters, Form};
 use batch::{Kind, write_place};
+use perpetual_report::report::Summary;
 use selected::Selected;
 
 pub(super) use batch::Batch;

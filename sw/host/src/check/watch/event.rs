@@ -8,7 +8,7 @@ use perpetual_model::Warning;
 use serde::Serialize;
 use shakmaty::{Board, Color, Piece, Square};
 
-use crate::check::report::{in_words, json};
+use perpetual_report::report::{in_words, json};
 
 /// What has come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

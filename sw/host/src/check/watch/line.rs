@@ -7,7 +7,7 @@ use perpetual_chess::pgn::Game;
 use perpetual_model::Warning;
 use shakmaty::{Chess, Move};
 
-use crate::tagged::{board, players};
+use perpetual_report::tagged::{board, players};
 
 /// What tells games apart: the file, its tags, and which of those with the same tags it is.
 pub type Key = (PathBuf, [String; 5], usize);

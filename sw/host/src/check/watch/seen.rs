@@ -11,7 +11,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 use super::event::{Event, What};
-use crate::claim::occurrences::PlayedLine;
+use perpetual_report::claim::occurrences::PlayedLine;
 
 /// A game that is watched.
 pub struct WatchedGame<'a> {

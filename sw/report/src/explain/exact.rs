@@ -4,7 +4,7 @@ use perpetual_model::{ChainList, OpenChain, Rule, square_name};
 
 use super::moves::Step;
 use super::table::{NOTHING, WalkRow, WalkTable};
-use crate::console::{counted, ordinal};
+use crate::text::{counted, ordinal};
 
 /// Walks the line back to its last barrier. In a partial line there is no parity: whenever all
 /// chains are closed, the placement is back.

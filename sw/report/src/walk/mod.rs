@@ -5,16 +5,18 @@ mod detector;
 mod findings;
 mod repetitions;
 
+use std::ops::ControlFlow;
+
 use perpetual_model::{Chain, Detector, Verdict, wrong};
 
 use crate::counted::{Counted, Counters, FormError};
-use detector::{ask, walkable};
+use detector::{Progress, ask, walkable};
 use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
 
 pub use findings::Findings;
-pub(in crate::check) use repetitions::ShownRepetition;
+pub use repetitions::ShownRepetition;
 pub use repetitions::{Repetition, Repetitions};
 
 /// How moves are named.
@@ -101,8 +103,19 @@ impl Examiner {
         }
     }
 
-    /// What is found in a game. `progress` is told now and then how many plies have been judged.
-    pub fn examine(&mut self, game: &Game, progress: impl FnMut(usize)) -> &Findings {
+    /// What was found in the last game.
+    pub fn into_findings(self) -> Findings {
+        self.found
+    }
+
+    /// What is found in a game.
+    pub fn examine(&mut self, game: &Game) -> &Findings {
+        self.examine_until(game, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same, as long as `progress` says so: a detector is asked for many plies at a time, and `progress` is told behind
+    /// each of these how many have been judged.
+    pub fn examine_until(&mut self, game: &Game, progress: &mut Progress<'_>) -> &Findings {
         self.found.begin(game, self.naming);
         if let Some(finder) = &mut self.near {
             let misses = self.found.near_misses.insert(Vec::new());
@@ -112,7 +125,7 @@ impl Examiner {
         &self.found
     }
 
-    fn judge(&mut self, game: &Game, progress: impl FnMut(usize)) -> Result<(), FormError> {
+    fn judge(&mut self, game: &Game, progress: &mut Progress<'_>) -> Result<(), FormError> {
         let Examiner { walker, detector, golden, queries, got, expected, found, .. } = self;
         got.clear();
         expected.clear();
@@ -160,54 +173,10 @@ impl Examiner {
 
 /// The first game of a text, and what the quick walk finds in it.
 #[cfg(test)]
-pub(in crate::check) fn examined(text: impl AsRef<[u8]>) -> (Game, Findings) {
+pub(crate) fn examined(text: impl AsRef<[u8]>) -> (Game, Findings) {
     let (mut game, mut examiner) = (Game::default(), Examiner::quick(false));
     let mut reader = perpetual_chess::pgn::Reader::new(text.as_ref());
     assert!(reader.next_game(&mut game).unwrap());
-    examiner.examine(&game, |_| {});
+    examiner.examine(&game);
     (game, examiner.found)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::check::report::Report;
-    use crate::forms::{Form, Method, open};
-    use perpetual_chess::pgn::Reader;
-
-    /// Every game of the project's data: the quick walk says what the golden model says.
-    #[test]
-    fn real_games_are_judged_as_by_the_golden_model() {
-        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
-        let mut quick = Examiner::quick(true);
-        let mut chain = Examiner::with(open(Method::Chain, &Form::Model, 0).unwrap(), false);
-        let (mut games, mut repetitions, mut claims) = (0, 0, 0);
-        for folder in ["games", "demo"] {
-            for entry in std::fs::read_dir(format!("{data}/{folder}")).unwrap() {
-                let path = entry.unwrap().path();
-                let text = std::fs::read(&path).unwrap();
-                let mut reader = Reader::new(text.as_slice());
-                let mut game = Game::default();
-                while reader.next_game(&mut game).unwrap() {
-                    games += 1;
-                    let mut ours = Report::new(&game, quick.examine(&game, |_| {}));
-                    let theirs = Report::new(&game, chain.examine(&game, |_| {}));
-                    assert_eq!(ours.disagreements.take(), Some(&[][..]));
-                    assert_eq!((&ours.error, &theirs.error), (&None, &None));
-                    assert_eq!(ours, theirs, "{}", path.display());
-                    repetitions += ours.repetitions.len();
-                    // Whoever plays a position for the third time could have claimed before.
-                    if let Some(third) = ours.threefold {
-                        claims += 1;
-                        assert!(ours.claim_by_intended_move.unwrap() < third);
-                    }
-                }
-            }
-        }
-        assert!(
-            games > 2000 && repetitions > 9000 && claims > 300,
-            "{games} {repetitions} {claims}"
-        );
-        assert_eq!(quick.counters(), chain.counters());
-    }
 }

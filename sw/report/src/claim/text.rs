@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::console::counted;
+use crate::text::counted;
 use perpetual_chess::rules::alike::player;
 
 use super::picture::capital;

@@ -16,7 +16,7 @@ pub struct Findings {
     /// The letters in which moves are named; English, if there are none.
     pub letters: Option<&'static Pieces>,
     /// For whom moves are named: for programs each repetition has its FEN.
-    pub(in crate::check) names: Naming,
+    pub(crate) names: Naming,
     /// Some verdict was not exact, or is missing.
     pub inexact: bool,
     /// The claims of a draw.

@@ -14,7 +14,7 @@ pub mod reason;
 pub mod text;
 pub mod written;
 
-use crate::check::report::json;
+use crate::report::json;
 use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, Other, judge};

@@ -1,9 +1,11 @@
 //! A game through a detector.
 
+use std::ops::ControlFlow;
+
 use perpetual_model::Verdict;
 
-use crate::console::{grouped, interrupt};
 use crate::counted::{Counted, FormError};
+use crate::text::grouped;
 use perpetual_chess::pgn::Game;
 
 /// As many plies without a capture or a pawn move are compared: a detector walks back over all of them at each, and takes
@@ -27,8 +29,10 @@ pub(super) fn walkable(game: &Game) -> Result<(), FormError> {
     )))
 }
 
-/// Asks a detector for its verdict on each position of a game, behind those in `got`. `progress` is told now and then how many
-/// plies have been judged.
+/// Is told how many plies have been judged, and says whether more are.
+pub(super) type Progress<'a> = dyn FnMut(usize) -> ControlFlow<()> + 'a;
+
+/// Asks a detector for its verdict on each position of a game, behind those in `got`, as long as `progress` says so.
 ///
 /// # Errors
 /// [`FormError`]; the verdicts before it stand in `got`.
@@ -36,13 +40,12 @@ pub(super) fn ask(
     detector: &mut dyn Counted,
     game: &Game,
     got: &mut Vec<Verdict>,
-    mut progress: impl FnMut(usize),
+    progress: &mut Progress<'_>,
 ) -> Result<(), FormError> {
     detector.clear()?;
     for batch in game.records.chunks(detector.batch().max(1)) {
         detector.play(batch, got)?;
-        progress(got.len());
-        if interrupt::requested() {
+        if progress(got.len()).is_break() {
             break;
         }
     }
@@ -52,8 +55,8 @@ pub(super) fn ask(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::{Examiner, Findings};
-    use crate::forms::{Counters, Form, Method, open};
+    use crate::counted::Counters;
+    use crate::walk::{Examiner, Findings};
     use perpetual_chess::pgn::Reader;
     use perpetual_model::{Detector, MoveRecord};
 
@@ -65,26 +68,13 @@ mod tests {
 
     fn walked(detector: Box<dyn Counted>, game: &Game) -> (Findings, Result<(), FormError>) {
         let mut examiner = Examiner::with(detector, true);
-        examiner.examine(game, |_| {});
+        examiner.examine(game);
         let mut found = examiner.found;
         let failure = found.failure.take();
         (found, failure.map_or(Ok(()), Err))
     }
 
     const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *";
-
-    #[test]
-    fn the_start_position_counts() {
-        let model = open(Method::Chain, &Form::Model, 0).unwrap();
-        let (found, result) = walked(model, &game(SHUFFLE));
-        assert_eq!(result, Ok(()));
-        let stood: Vec<_> =
-            found.repetitions.iter().map(|r| (r.ply, r.occurrence, r.distance)).collect();
-        assert_eq!(stood, [(4, 2, 4), (5, 2, 4), (6, 2, 4), (7, 2, 4), (8, 3, 4)]);
-        assert_eq!((found.first(3), found.first(5)), (Some(8), None));
-        assert!(!found.inexact);
-        assert_eq!(found.disagreements, Some(vec![]));
-    }
 
     /// Rooks and kings that go on and on: a walk from each ply would take minutes.
     #[test]
@@ -100,16 +90,18 @@ mod tests {
         let sentence = "200,000 plies follow each other without a capture or a pawn move, and a detector walks back over \
             all of them: at most 10,000 are compared; leave out --detector, --on and --verify";
         let refused = Err(FormError::Line(sentence.to_owned()));
-        for method in [Method::Chain, Method::WindowPair, Method::Judge] {
-            let (found, result) = walked(open(method, &Form::Model, 0).unwrap(), &longer);
-            assert_eq!((result, found.inexact), (refused.clone(), true));
-        }
+        let (found, result) = walked(Box::new(Faulty { plies: 0, dies: 1 }), &longer);
+        assert_eq!(
+            (result, found.inexact),
+            (refused.clone(), true),
+            "before it is asked for anything"
+        );
         let mut quick = Examiner::quick(true).near_misses(true);
-        let found = quick.examine(&longer, |_| {});
+        let found = quick.examine(&longer);
         assert_eq!(found.failure, refused.err());
         // What needs no detector is found.
         assert_eq!((found.first(5), found.near_misses.as_ref().map(Vec::len)), (Some(17), Some(2)));
-        assert_eq!(quick.examine(&of(2, ""), |_| {}).failure, None);
+        assert_eq!(quick.examine(&of(2, "")).failure, None);
     }
 
     /// A detector that is wrong at its fourth ply and dies at its `dies`th.

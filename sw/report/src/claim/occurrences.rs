@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::fmt::Write;
 
-use crate::check::report::json::{MoveName, SideName};
+use crate::report::json::{MoveName, SideName};
 use perpetual_chess::pgn::{Game, Pieces, Ply, san};
 use perpetual_chess::rules::alike::{Alike, Difference, Standing, side_name, words};
 use schemars::JsonSchema;

@@ -4,10 +4,9 @@
 mod ended;
 mod ending;
 mod error;
-pub(crate) mod json;
+pub mod json;
 mod near;
 mod odd;
-mod only;
 mod summary;
 mod words;
 
@@ -20,7 +19,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shakmaty::{Color, Position};
 
-use super::walk::{Findings, Naming, Repetitions, ShownRepetition};
+use crate::walk::{Findings, Naming, Repetitions, ShownRepetition};
 use json::{MoveName, SideName};
 
 pub use ended::OnBoard;
@@ -29,7 +28,6 @@ pub use error::ShownError;
 pub use json::ShownVerdict;
 pub use near::ShownNearMiss;
 pub use odd::{Odd, in_words};
-pub use only::Only;
 pub use summary::Summary;
 
 /// The version of what is written in JSON and CSV: a key that has another meaning, or is gone, makes another.
@@ -392,7 +390,7 @@ fn announced(claim: Option<&IntendedMove>) -> (Option<u64>, Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::examined;
+    use crate::walk::examined;
 
     impl Report<'static> {
         /// That of a game without moves.

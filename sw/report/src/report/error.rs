@@ -68,7 +68,7 @@ fn hinted(sentence: &impl fmt::Display, hint: Option<&Pieces>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::examined;
+    use crate::walk::examined;
 
     #[test]
     fn an_error_has_its_place_apart_from_its_sentence() {

@@ -29,8 +29,7 @@ pub struct Counters {
 
 impl Counters {
     /// Those of two detectors together.
-    #[cfg(feature = "program")]
-    pub(crate) fn plus(self, other: Counters) -> Counters {
+    pub fn plus(self, other: Counters) -> Counters {
         let sum = |one: Option<u64>, other: Option<u64>| match (one, other) {
             (Some(one), Some(other)) => Some(one + other),
             (one, other) => one.or(other),

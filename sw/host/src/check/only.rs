@@ -1,14 +1,12 @@
 //! Which games are asked for: `--only`.
 
-#[cfg(feature = "program")]
 use clap::ValueEnum;
 
-use super::{Ending, OnBoard, Report};
 use perpetual_chess::pgn::Outcome;
+use perpetual_report::report::{Ending, OnBoard, Report};
 
 /// A kind of game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "program", derive(ValueEnum))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Only {
     /// A position stood twice
     Repetition,
@@ -89,7 +87,7 @@ impl Only {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::examined;
+    use crate::check::examined::examined;
 
     fn kinds(text: &str) -> Vec<Only> {
         let (game, found) = examined(text);

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{ENDINGS, Ending, Report};
-use crate::console::{aligned, counted, grouped};
 use crate::counted::Counters;
+use crate::text::{aligned, counted, grouped};
 
 /// Sums over all games of a check.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -187,8 +187,8 @@ impl fmt::Display for Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::report::ShownError;
     use crate::counted::FormError;
+    use crate::report::ShownError;
     use perpetual_chess::pgn::Game;
 
     #[test]

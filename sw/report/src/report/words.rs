@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use crate::console::counted;
 use crate::tagged::{occasion, players, shown};
+use crate::text::counted;
 use perpetual_chess::pgn::{NumberedMove, Outcome};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
@@ -142,7 +142,7 @@ impl fmt::Display for Report<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::examined;
+    use crate::walk::examined;
 
     fn line(text: &str) -> String {
         let (game, found) = examined(text);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::console::aligned;
+use crate::text::aligned;
 
 /// The text of an empty cell.
 pub const NOTHING: &str = "---";

@@ -5,8 +5,8 @@ use shakmaty::{Board, Square};
 
 use super::moves::Step;
 use super::table::WalkTable;
-use crate::console::counted;
 use crate::draw::{self, Arrow, Panel, Picture};
+use crate::text::counted;
 
 /// Draws the walk over a line, whose table is given as well: its sentence stands below. `partial`
 /// is a line of moves in any order.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::claim::occurrences::{AtPly, Look, Occurrences, PlayedLine};
-use crate::console::counted;
+use crate::text::counted;
 use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::near::NearMiss;
 
@@ -59,7 +59,7 @@ pub fn in_words(found: &[ShownNearMiss]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::Examiner;
+    use crate::walk::Examiner;
     use perpetual_chess::pgn::{Game, line_of_words, parse_fen};
 
     #[test]
@@ -69,7 +69,7 @@ mod tests {
         let moves = line_of_words(&start, &words).unwrap();
         let game = Game::of(start, &moves);
         let mut examiner = Examiner::quick(false).near_misses(true);
-        let misses = examiner.examine(&game, |_| {}).near_misses.as_deref();
+        let misses = examiner.examine(&game).near_misses.as_deref();
         let found = shown(misses.unwrap(), &game, None);
         assert_eq!(
             in_words(&found).unwrap(),

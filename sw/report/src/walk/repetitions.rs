@@ -6,7 +6,7 @@ use perpetual_chess::pgn::NumberedMove;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::check::report::json::{FenText, MoveName};
+use crate::report::json::{FenText, MoveName};
 
 /// A position that had occurred before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Deref for Repetitions {
 /// A repetition as it is written.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline, deny_unknown_fields)]
-pub(in crate::check) struct ShownRepetition<'a> {
+pub struct ShownRepetition<'a> {
     /// Half-moves played.
     #[schemars(range(min = 1))]
     ply: u64,

@@ -1,6 +1,6 @@
 //! Why a claim is right or wrong by each article, and how a game had ended.
 
-use crate::console::counted;
+use crate::text::counted;
 use perpetual_chess::pgn::san;
 use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::claim::{Judgement, Lapsed, Other};

@@ -5,7 +5,7 @@ use perpetual_chess::rules::{Article, Over};
 use shakmaty::{Color, Position};
 
 use super::Ending;
-use crate::check::walk::Findings;
+use crate::walk::Findings;
 
 /// The end of a game that stands on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +114,7 @@ fn drawn(game: &Game, found: &Findings) -> Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::walk::examined;
+    use crate::walk::examined;
 
     fn judged(text: &str) -> (&'static str, Option<Color>) {
         let (game, found) = examined(text);

@@ -15,8 +15,11 @@ use shakmaty::Color;
 
 use crate::claim::occurrences::side_of;
 
-/// A side, or none.
-pub(crate) fn side<S: Serializer>(
+/// Writes a side, or none.
+///
+/// # Errors
+/// As the serializer has them.
+pub fn side<S: Serializer>(
     color: &(impl Into<Option<Color>> + Copy),
     to: S,
 ) -> Result<S::Ok, S::Error> {
@@ -42,7 +45,7 @@ pub(super) fn mark<S: Serializer>(result: &Option<Outcome>, to: S) -> Result<S::
 }
 
 /// The JSON Schema of what is written of such a value, as a text.
-pub(in crate::check) fn schema_of<T: JsonSchema>() -> String {
+pub fn schema_of<T: JsonSchema>() -> String {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let schema = settings.with_transform(RecursiveTransform(on_one_line)).into_generator();
     // A schema can be written.
@@ -94,22 +97,25 @@ pub(super) fn tags<S: Serializer>(tags: &Tags, to: S) -> Result<S::Ok, S::Error>
 /// Something about a place of a file.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline, deny_unknown_fields)]
-pub(crate) struct Remark<'a> {
+pub struct Remark<'a> {
+    /// The kind, in one word.
     #[schemars(length(min = 1))]
-    pub(crate) kind: &'a str,
+    pub kind: &'a str,
+    /// Its line, from 1.
     #[schemars(range(min = 1))]
-    pub(crate) line: u64,
+    pub line: u64,
     /// Bytes of text before it, decompressed and in UTF-8.
-    pub(crate) offset: u64,
+    pub offset: u64,
+    /// What it is.
     #[schemars(length(min = 1))]
-    pub(crate) sentence: Cow<'a, str>,
+    pub sentence: Cow<'a, str>,
 }
 
-/// What was read although it is out of the ordinary.
-pub(crate) fn warnings<S: Serializer>(
-    warnings: &impl AsRef<[Warning]>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
+/// Writes what was read although it is out of the ordinary.
+///
+/// # Errors
+/// As the serializer has them.
+pub fn warnings<S: Serializer>(warnings: &impl AsRef<[Warning]>, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(warnings.as_ref().iter().map(|warning| Remark {
         kind: warning.kind,
         line: warning.line,
