@@ -6,7 +6,7 @@
 //!
 //! * `arguments` are what is asked for, `command` does it.
 //! * `input` finds and opens the files and goes through their games.
-//! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
+//! * `only` are the kinds of games that are asked for; what there is in a game, and its report, is [`perpetual_report`].
 //! * `games` judges games that are not chess.
 //! * `watch` looks at games that are being played.
 //! * `output` writes the reports: text, JSON, CSV, and the file of selected games.
