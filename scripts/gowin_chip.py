@@ -287,6 +287,17 @@ class Chip(Fuses):
 
     # Faults
 
+    def reached(self, row, col, index):
+        """An entry that is one and reached often: an input that does not matter is what it always is, or low."""
+        bits, usual = self.table_bits(row, col, index), {}
+        for way in range(4):
+            if all((bits >> at ^ bits >> (at ^ 1 << way)) & 1 == 0 for at in range(16)):
+                source = self.source(row, col, f"{'ABCD'[way]}{index}")
+                cell = re.fullmatch(r"r(\d+)c(\d+)_f(\d)", source)
+                always = cell and self.table_bits(int(cell[1]) - 1, int(cell[2]) - 1, int(cell[3])) == 0xFFFF
+                usual[way] = 1 if always or source == "1'b1" else 0
+        return max(at for at in range(16) if bits >> at & 1 and all(at >> way & 1 == usual[way] for way in usual))
+
     def fault(self, kind, pins):
         """Where a fuse is whose change must be noticed."""
         self.connect(pins)
@@ -302,8 +313,7 @@ class Chip(Fuses):
         else:
             row, col, index = map(int, re.fullmatch(r"R(\d+)C(\d+)_[FQ](\d)", way[-1]).groups())
             row, col = row - 1, col - 1
-            # Inputs that nothing drives are high: among the last entries are those that are reached.
-            entry = self.table_bits(row, col, index).bit_length() - 1
+            entry = self.reached(row, col, index)
             fuses = self.db[row, col].bels[f"LUT{index}"].flags[entry]
         top, left = self.corner(row, col)
         y, x = min(fuses)
