@@ -78,19 +78,15 @@ class Chip(Fuses):
     def of_inputs(self, row, col, index, bits, count=4):
         """An expression of a truth table of a cell's inputs, of which only those that matter are asked for."""
         size, ways = 1 << count, ["1'b0"] * count
-
-        def matters(way):
-            return any((bits >> at ^ bits >> (at ^ 1 << way)) & 1 for at in range(size))
-
         for way, name in enumerate("ABCD"[:count]):
-            if not matters(way):
+            if not matters(bits, way, size):
                 continue
             ways[way] = self.source(row, col, f"{name}{index}")
             if ways[way][:3] == "1'b":
                 # What the table is when this input is constant.
                 level = int(ways[way][3]) << way
                 bits = sum((bits >> (at & ~(1 << way) | level) & 1) << at for at in range(size))
-        if not any(map(matters, range(count))):
+        if not any(matters(bits, way, size) for way in range(count)):
             return f"1'b{bits & 1}"
         return f"{size}'h{bits:x} >> {{{', '.join(reversed(ways))}}}"
 
@@ -291,7 +287,7 @@ class Chip(Fuses):
         """An entry that is one and reached often: an input that does not matter is what it always is, or low."""
         bits, usual = self.table_bits(row, col, index), {}
         for way in range(4):
-            if all((bits >> at ^ bits >> (at ^ 1 << way)) & 1 == 0 for at in range(16)):
+            if not matters(bits, way):
                 source = self.source(row, col, f"{'ABCD'[way]}{index}")
                 cell = re.fullmatch(r"r(\d+)c(\d+)_f(\d)", source)
                 always = cell and self.table_bits(int(cell[1]) - 1, int(cell[2]) - 1, int(cell[3])) == 0xFFFF
@@ -318,6 +314,11 @@ class Chip(Fuses):
         top, left = self.corner(row, col)
         y, x = min(fuses)
         return top + y, left + x
+
+
+def matters(bits, way, size=16):
+    """Whether a truth table depends on this input."""
+    return any((bits >> at ^ bits >> (at ^ 1 << way)) & 1 for at in range(size))
 
 
 def main(path, series, part, constraints, out, kind=None):

@@ -6,7 +6,8 @@
 
 Without names: all proofs of `catalogue`; a name stands for all proofs whose names begin so. Those of continuous integration,
 and a share of their mutants, are made by tests/python/test_proofs.py. --markdown prints the table of docs/figures/proofs.md,
-and all else on standard error; rows of proofs that were not made are those that stand there. --record writes to tests/formal/proved.txt of which text each was made. The files of each proof stay in build/proofs/NAME.
+and all else on standard error; rows of proofs that were not made are those that stand there. --record writes to
+tests/formal/proved.txt of which text each was made. The files of each proof stay in build/proofs/NAME.
 --standing prints what is proved, argued and trusted, docs/figures/proved.md, and proves nothing; without names that page
 is compared with the catalogue.
 Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
@@ -53,16 +54,17 @@ def main() -> int:
     chosen = [proof for proof in PROOFS if not arguments.names or proof.name.startswith(tuple(arguments.names))]
     if not chosen:
         parser.error(f"there is no such proof; there are {', '.join(proof.name for proof in PROOFS)}")
-    arguments.quick, arguments.share = False, Share()
     with contextlib.redirect_stdout(sys.stderr if arguments.markdown else sys.stdout):
-        status, results = make(chosen, arguments)
+        status, results = make(chosen, certify=arguments.certify, note=arguments.record)
     if arguments.markdown and status == 0:
         print(table(results))
     return status
 
 
-def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[str, Result]]:
-    """Makes these proofs: how it ends, and what came of those that were proved."""
+def make(
+    chosen: list[Proof], certify: bool, note: bool = False, quick: bool = False, share: Share = Share()
+) -> tuple[int, dict[str, Result]]:
+    """Makes these proofs, as `carry_out` does, and notes in the record what was proved: how it ends, and what came of each."""
     results = {}
     failed = False
     for proof in chosen:
@@ -70,7 +72,7 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
         try:
             source = read(proof)
             folder = FOLDER / proof.name
-            result = carry_out(proof, source, folder, say, arguments.certify, arguments.quick, arguments.share)
+            result = carry_out(proof, source, folder, say, certify, quick, share)
         except Failure as failure:
             print(f"  NOT PROVED: {failure}")
             failed = True
@@ -79,7 +81,7 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
             print(f"prove: {proof.name}: {error}", file=sys.stderr)
             return 2, results
         results[proof.name] = result
-        if arguments.record:
+        if note:
             record.write({proof.name: record.of(proof, source)}, [proof.name for proof in PROOFS])
         say(f"proved, {result.seconds:.1f} s; {result.mutants} mutants refuted, {result.by_run} by a run")
     print(f"{len(results)} of {len(chosen)} proved, {sum(result.seconds for result in results.values()):.0f} s")

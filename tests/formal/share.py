@@ -26,9 +26,6 @@ class Share(NamedTuple):
         begin = (self.seed + zlib.crc32(name.encode())) % number
         return [mutants[at] for at in sorted((begin + each * (number // made)) % number for each in range(made))]
 
-    def __str__(self) -> str:
-        return f"mutants: one in {self.one_in}, with seed {self.seed}" if self.one_in > 1 else "mutants: all"
-
 
 def seed_of_commit(root: Path) -> int:
     """A number that is another with each commit; 0 outside a checkout."""

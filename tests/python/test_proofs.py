@@ -4,7 +4,6 @@ With --one-in 4 a quarter of the mutants of each is made, and of the proofs that
 (tests/formal/proved.txt) a quarter: others with each commit, if no --seed says which.
 """
 
-import argparse
 
 import prove
 import pytest
@@ -75,5 +74,5 @@ def test_proof(proof, option, share):
     if not every and proof.name not in in_turn and prove.on_record(proof):
         print("proved before, of the same text: not made again", flush=True)
         return
-    status, _ = prove.make([proof], argparse.Namespace(certify=every, quick=not every, share=share, record=False))
+    status, _ = prove.make([proof], certify=every, quick=not every, share=share)
     assert status == 0

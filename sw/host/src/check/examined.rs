@@ -32,6 +32,20 @@ fn the_start_position_counts() {
     assert_eq!(found.disagreements, Some(vec![]));
 }
 
+/// Rooks and kings that go on and on, once the first move has lost the right to castle.
+#[test]
+fn no_detector_is_asked_of_a_game_too_long_to_be_walked() {
+    let moves = "Rh2 Kd8 Rh1 Ke8 ".repeat(3_000);
+    let text = format!("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 20\"]\n\n{moves}*");
+    for method in [Method::Chain, Method::WindowPair, Method::Judge] {
+        let (_, found) =
+            by(Examiner::with(open(method, &Form::Model, 0).unwrap(), true), text.as_bytes());
+        let refused = "11,999 plies follow each other without a capture or a pawn move";
+        let failure = found.failure.map(|failure| failure.to_string()).unwrap_or_default();
+        assert!(failure.starts_with(refused) && found.inexact, "{method:?}: {failure}");
+    }
+}
+
 /// Every game of the project's data: the quick walk says what the golden model says.
 #[test]
 fn real_games_are_judged_as_by_the_golden_model() {
@@ -53,7 +67,7 @@ fn real_games_are_judged_as_by_the_golden_model() {
                 assert_eq!((&ours.error, &theirs.error), (&None, &None));
                 assert_eq!(ours, theirs, "{}", path.display());
                 repetitions += ours.repetitions.len();
-                // Whoever plays a position for the third time could have claimed before.
+                // The move that makes a third occurrence could have been claimed before it was made.
                 if let Some(third) = ours.threefold {
                     claims += 1;
                     assert!(ours.claim_by_intended_move.unwrap() < third);

@@ -16,8 +16,7 @@ use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
 
 pub use findings::Findings;
-pub use repetitions::ShownRepetition;
-pub use repetitions::{Repetition, Repetitions};
+pub use repetitions::{Repetition, Repetitions, ShownRepetition};
 
 /// How moves are named.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

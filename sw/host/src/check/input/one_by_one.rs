@@ -63,10 +63,7 @@ fn file(
         }
         let found = examiner.examine_until(&game, &mut |ply| {
             output.progress_within(ply);
-            match interrupt::requested() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+            if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if interrupt::requested() {
             // The game may have been judged in part only: it is not reported at all.
