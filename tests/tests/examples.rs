@@ -161,13 +161,16 @@ fn a_bus_finds_mistakes_with_check_bits() {
         ("axi-lite", "perpetual_axi_lite.v", "data["),
     ] {
         let expected = read(root().join("docs/examples").join(example).join("expected.txt"));
-        let mistakes = BUS_MISTAKES.into_iter().enumerate().collect();
-        for (index, (right, mistake)) in share(example, mistakes) {
-            let here = with_checked_core(example, &format!("{example}-mistake-{index}"));
+        let unchanged = read(root().join("docs/examples").join(example).join(module));
+        let mistakes = BUS_MISTAKES.into_iter().map(|(right, mistake)| {
             let [right, mistake] = [right, mistake].map(|text| text.replace("data[", data));
-            let text = read(here.join(module));
-            assert_eq!(text.matches(&right).count(), 1, "{module}: {right}");
-            std::fs::write(here.join(module), text.replace(&right, &mistake)).unwrap();
+            assert_eq!(unchanged.matches(&right).count(), 1, "{module}: {right}");
+            let text = unchanged.replace(&right, &mistake);
+            (mistake, text)
+        });
+        for (index, (mistake, text)) in share(example, mistakes.enumerate().collect()) {
+            let here = with_checked_core(example, &format!("{example}-mistake-{index}"));
+            std::fs::write(here.join(module), text).unwrap();
             let printed = run(command_of(&read(here.join("testbench.v"))), &here);
             assert_ne!(printed, expected, "{example}: nothing wrong with {mistake}");
         }
@@ -236,8 +239,8 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
     ("perpetual_search_window.v", "(flags_due == 2'd1) & counted", "(flags_due == 2'd1)"),
     (
         "perpetual_search_window.v",
-        "(piece == records_new_piece) & (from == records_new_from)",
-        "(piece == records_new_piece)",
+        "(piece == its_piece) & (from == its_from)",
+        "(piece == its_piece)",
     ),
 ];
 
@@ -245,12 +248,16 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
 fn the_search_finds_mistakes() {
     let example = root().join("docs/examples/search");
     let testbench = read(example.join("testbench.v"));
-    let mistakes = SEARCH_MISTAKES.into_iter().enumerate().collect();
-    for (index, (file, right, mistake)) in share("search", mistakes) {
-        let here = with_core("search", "search-window", &format!("search-mistake-{index}"));
-        let text = read(here.join(file));
+    let unchanged = with_core("search", "search-window", "search-mistake");
+    // Each stands there once, also those that are not of this share.
+    let mistakes = SEARCH_MISTAKES.into_iter().map(|(file, right, mistake)| {
+        let text = read(unchanged.join(file));
         assert_eq!(text.matches(right).count(), 1, "{file}: {right}");
-        std::fs::write(here.join(file), text.replace(right, mistake)).unwrap();
+        (file, mistake, text.replace(right, mistake))
+    });
+    for (index, (file, mistake, text)) in share("search", mistakes.enumerate().collect()) {
+        let here = with_core("search", "search-window", &format!("search-mistake-{index}"));
+        std::fs::write(here.join(file), text).unwrap();
         let printed = run(command_of(&testbench), &here);
         assert!(printed.contains("WRONG at node "), "nothing wrong with {mistake}:\n{printed}");
     }
