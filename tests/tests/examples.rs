@@ -239,8 +239,8 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
     ("perpetual_search_window.v", "(flags_due == 2'd1) & counted", "(flags_due == 2'd1)"),
     (
         "perpetual_search_window.v",
-        "(piece == its_piece) & (from == its_from)",
-        "(piece == its_piece)",
+        "(piece == new_piece) & (from == new_from)",
+        "(piece == new_piece)",
     ),
 ];
 
