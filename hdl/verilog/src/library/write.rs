@@ -7,9 +7,7 @@ use super::formula::Formula;
 use super::number::{Number, Value};
 use super::parameter::Parameter;
 use super::sample::ModuleText;
-
-/// Lines are broken before this column.
-const COLUMNS: usize = 100;
+use crate::print::layout::{broken, ports};
 
 /// What a module is printed with.
 pub(crate) struct Scope<'a> {
@@ -135,66 +133,10 @@ fn parameters(all: &[&Parameter<'_>], with_words: bool) -> String {
     text + ")"
 }
 
-/// The list of ports with its ranges and comments below each other.
-fn ports(head: &str) -> String {
-    let range = |line: &str| {
-        let from = line.find('[').filter(|_| is_port(line))?;
-        Some((from, from + line[from..].find("] ")? + 1))
-    };
-    let widest =
-        head.lines().filter_map(|line| range(line).map(|(from, to)| to - from)).max().unwrap_or(0);
-    let code = |line: &str| {
-        let code = line.split("//").next().unwrap_or(line).trim_end();
-        // Direction and kind have one width: `    output reg  `.
-        let (kind, rest) = code.split_at(code.len().min(16));
-        let (bits, name) = match range(line) {
-            Some((from, to)) => (&code[from..to], code[to..].trim()),
-            None => ("", rest.trim()),
-        };
-        let space = if widest == 0 { 0 } else { widest + 1 };
-        format!("{kind}{bits:space$}{name}")
-    };
-    let longest = head.lines().filter(|line| is_port(line)).map(|line| code(line).len()).max();
-    let column = longest.unwrap_or(0).max(42);
-    let line = |line: &str| match line.split_once("//").filter(|_| is_port(line)) {
-        Some((_, words)) => format!("{:<column$} //{words}", code(line)),
-        None if is_port(line) => code(line),
-        None => line.to_owned(),
-    };
-    head.lines().map(line).collect::<Vec<_>>().join("\n")
-}
-
-fn is_port(line: &str) -> bool {
-    ["    input  ", "    output ", "    inout  "].iter().any(|start| line.starts_with(start))
-}
-
-/// A line of code that is not too long, or several.
-fn broken(line: &str) -> String {
-    let indent = line.len() - line.trim_start().len();
-    let mut rest = line.to_owned();
-    let mut lines = Vec::new();
-    while rest.len() > COLUMNS && !rest.contains("//") {
-        let Some(at) = rest[..COLUMNS].rfind(' ').filter(|at| *at > indent + 8) else { break };
-        lines.push(rest[..at].to_owned());
-        // A line that goes on already is not indented further.
-        let more = if line.trim_start().starts_with('.') { indent } else { indent + 4 };
-        rest = format!("{}{}", " ".repeat(more), &rest[at + 1..]);
-    }
-    lines.push(rest);
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::library::formula::Term;
-
-    #[test]
-    fn ports_stand_below_each_other() {
-        let head = "module m (\n    input  wire       a,\n    output reg  [LONG-1:0] b\n);";
-        let wanted = "module m (\n    input  wire            a,\n    output reg  [LONG-1:0] b\n);";
-        assert_eq!(ports(head), wanted);
-    }
 
     #[test]
     fn a_literal_of_any_width_needs_no_system_verilog() {
@@ -263,11 +205,5 @@ mod tests {
             let lines: Vec<&str> = lines.lines().collect();
             assert_eq!(lines, wanted.iter().map(ToString::to_string).collect::<Vec<_>>());
         }
-    }
-
-    #[test]
-    fn a_long_line_is_broken() {
-        let line = format!("    assign {} = {};", "x".repeat(60), "y".repeat(40));
-        assert_eq!(broken(&line).lines().count(), 2);
     }
 }

@@ -2,6 +2,7 @@
 
 mod expression;
 pub(crate) mod keywords;
+pub(crate) mod layout;
 pub(crate) mod token;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -146,13 +147,10 @@ pub(crate) fn module(module: &Module, note: Option<&str>) -> String {
 }
 
 fn ports(out: &mut String, module: &Module) {
-    let _ = writeln!(out, "module {} (", module.name);
-    let widest = module.ports.iter().map(|port| range(port.width).len()).max().unwrap_or(0);
+    let mut head = format!("module {} (\n", module.name);
     for (at, port) in module.ports.iter().enumerate() {
         if at == 0 || module.ports[at - 1].group.0 != port.group.0 {
-            for line in &port.group.0 {
-                let _ = writeln!(out, "    // {line}");
-            }
+            notes(&mut head, 4, &port.group);
         }
         let direction = match port.direction {
             Some(Direction::Input) => "input  wire",
@@ -160,20 +158,13 @@ fn ports(out: &mut String, module: &Module) {
             Some(Direction::Output) => "output wire",
             _ => "inout  wire",
         };
+        let (sign, range) = (sign(port.signed), range(port.width));
         let comma = if at + 1 < module.ports.len() { "," } else { "" };
-        let line = format!(
-            "    {direction} {}{:widest$}{}{comma}",
-            sign(port.signed),
-            range(port.width),
-            port.name
-        );
         let words = port.what.0.join(" ");
-        let _ = match words.is_empty() {
-            true => writeln!(out, "{line}"),
-            false => writeln!(out, "{line:<42} // {words}"),
-        };
+        let words = if words.is_empty() { words } else { format!(" // {words}") };
+        let _ = writeln!(head, "    {direction} {sign}{range}{}{comma}{words}", port.name);
     }
-    let _ = writeln!(out, ");");
+    let _ = writeln!(out, "{}\n);", layout::ports(&head));
 }
 
 /// Constants, state, what is computed from them, instances, and the clocked part.
