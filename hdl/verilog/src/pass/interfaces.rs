@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::pass::naming::unused;
 use crate::tree::{Design, Module};
 
 /// The name of a port that rust-hdl calls `file$step`: the field of the interface and the port,
@@ -47,15 +48,21 @@ pub(crate) struct PlainNames(Names);
 impl PlainNames {
     /// Of all ports of a module: the plain ones, where no other port has them.
     pub fn of_ports<'a>(ports: impl Iterator<Item = &'a str>) -> PlainNames {
-        let all: BTreeSet<&str> = ports.collect();
-        let inside = all.iter().filter(|name| name.contains('$'));
-        let named = inside.map(|name| ((*name).to_owned(), plain(name)));
-        PlainNames(named.filter(|(_, name)| !all.contains(name.as_str())).collect())
+        let (inside, own): (BTreeSet<&str>, BTreeSet<&str>) =
+            ports.partition(|name| name.contains('$'));
+        let mut taken: BTreeSet<String> = own.into_iter().map(str::to_owned).collect();
+        let mut names = Names::new();
+        for name in inside {
+            let plain = plain(name);
+            let wanted = if taken.contains(&plain) { name.replace('$', "_") } else { plain };
+            names.insert(name.to_owned(), unused(wanted, &mut taken));
+        }
+        PlainNames(names)
     }
 
     /// That of this port.
     pub fn of(&self, name: &str) -> String {
-        self.0.get(name).cloned().unwrap_or_else(|| name.replace('$', "_"))
+        self.0.get(name).map_or(name, String::as_str).to_owned()
     }
 }
 
@@ -72,5 +79,12 @@ mod tests {
         assert_eq!(plain("file$step"), "file_step");
         assert_eq!(plain("port$request_valid"), "request_valid");
         assert_eq!(plain("reset"), "reset");
+    }
+
+    #[test]
+    fn no_two_ports_have_one_name() {
+        let names = PlainNames::of_ports(["port$x", "x", "a$b", "a_b", "port$y"].into_iter());
+        let named = ["port$x", "x", "a$b", "a_b", "port$y"].map(|name| names.of(name));
+        assert_eq!(named, ["port_x", "x", "a_b_2", "a_b", "y"]);
     }
 }

@@ -9,45 +9,31 @@ use crate::tree::{Design, Module};
 /// Old names to new ones, in one module.
 type Names = BTreeMap<String, String>;
 
-/// Renames everything inside the modules; the modules themselves keep their paths.
+/// Renames everything inside the modules; ports and the modules themselves keep their names.
 pub(crate) fn inside(design: &mut Design) -> Result<(), Error> {
-    let mut ports = BTreeMap::new();
-    for module in &design.modules {
-        ports.insert(module.name.clone(), port_names(module)?);
-    }
     for module in &mut design.modules {
-        let names = inner_names(module, &ports[&module.name]);
+        if let Some(port) = module.ports.iter().find(|port| is_keyword(&port.name)) {
+            let (module, name) = (module.name.clone(), port.name.clone());
+            return Err(Error::Keyword { module, name });
+        }
+        let names = inner_names(module);
         module.rename(&|name| names.get(name).cloned());
         for instance in &mut module.instances {
             if let Some(name) = names.get(&instance_key(&instance.name)) {
                 instance.name.clone_from(name);
-            }
-            if let Some(ports) = ports.get(&instance.module) {
-                for (pin, _) in &mut instance.pins {
-                    *pin = ports.get(pin).unwrap_or(pin).clone();
-                }
             }
         }
     }
     Ok(())
 }
 
-fn port_names(module: &Module) -> Result<Names, Error> {
-    let mut names = Names::new();
-    let mut taken = BTreeSet::new();
-    for port in &module.ports {
-        let name = port.name.replace('$', "_");
-        if is_keyword(&name) {
-            return Err(Error::Keyword { module: module.name.clone(), name });
-        }
-        names.insert(port.name.clone(), free(name, &mut taken));
-    }
-    Ok(names)
+/// The wanted name, or the first free one like it that is no keyword.
+pub(crate) fn free(wanted: String, taken: &mut BTreeSet<String>) -> String {
+    unused(if is_keyword(&wanted) { wanted + "_" } else { wanted }, taken)
 }
 
 /// The wanted name, or the first free one like it.
-pub(crate) fn free(wanted: String, taken: &mut BTreeSet<String>) -> String {
-    let wanted = if is_keyword(&wanted) { wanted + "_" } else { wanted };
+pub(crate) fn unused(wanted: String, taken: &mut BTreeSet<String>) -> String {
     let numbered = (2..).map(|n| format!("{wanted}_{n}"));
     let name = std::iter::once(wanted.clone()).chain(numbered).find(|name| !taken.contains(name));
     let name = name.unwrap_or(wanted);
@@ -55,9 +41,9 @@ pub(crate) fn free(wanted: String, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-fn inner_names(module: &Module, ports: &Names) -> Names {
-    let mut names = ports.clone();
-    let mut taken: BTreeSet<String> = ports.values().cloned().collect();
+fn inner_names(module: &Module) -> Names {
+    let mut names = Names::new();
+    let mut taken: BTreeSet<String> = module.ports.iter().map(|port| port.name.clone()).collect();
     let mut wanted: Vec<(String, String)> = Vec::new();
     for net in &module.nets {
         if net.init.is_some()
