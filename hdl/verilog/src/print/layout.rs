@@ -31,7 +31,7 @@ struct Port<'a> {
 impl Port<'_> {
     fn of(line: &str) -> Port<'_> {
         let is = |start: &&str| line.starts_with(*start);
-        if !["    input  ", "    output ", "    inout  "].iter().any(|start| is(start)) {
+        if !["    input  ", "    output ", "    inout  "].iter().any(is) {
             return Port { kind: "", range: "", name: line, words: None };
         }
         let (code, words) = match line.split_once("//") {
