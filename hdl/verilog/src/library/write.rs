@@ -49,7 +49,7 @@ pub(crate) fn module(template: &ModuleText, scope: &Scope<'_>) -> String {
             head += &parameters(&scope.parameters, scope.is_top);
         }
     }
-    let mut text = if is_own { head } else { ports(&head) };
+    let mut text = if is_own { head } else { ports(&head, true) };
     for (name, formula) in &scope.computed {
         let _ = write!(text, "\n    localparam integer {name} = {formula};");
     }

@@ -2,15 +2,15 @@
 
 use super::COLUMNS;
 
-/// A module's head: the ranges and comments of its ports below each other.
-pub(crate) fn ports(head: &str) -> String {
+/// A module's head, the ranges of its ports below each other; and the comments, `aligned` or where they have room.
+pub(crate) fn ports(head: &str, aligned: bool) -> String {
     let lines: Vec<Port<'_>> = head.lines().map(Port::of).collect();
     let widest = lines.iter().map(|port| port.range.len()).max().unwrap_or(0);
     let space = if widest == 0 { 0 } else { widest + 1 };
     let code = |port: &Port<'_>| format!("{}{:space$}{}", port.kind, port.range, port.name);
     let is_port = |port: &&Port<'_>| !port.kind.is_empty();
-    let longest = lines.iter().filter(is_port).map(|port| code(port).len()).max();
-    let column = longest.unwrap_or(0).max(42);
+    let lengths = lines.iter().filter(|port| aligned && is_port(port)).map(|port| code(port).len());
+    let column = lengths.max().unwrap_or(0).max(42);
     let line = |port: &Port<'_>| match port.words {
         _ if port.kind.is_empty() => port.name.to_owned(),
         Some(words) => format!("{:<column$} //{words}", code(port)),
@@ -70,7 +70,7 @@ mod tests {
         let head = "module m (\n    input  wire       a,\n    output reg  signed [LONG-1:0] b\n);";
         let wanted =
             "module m (\n    input  wire            a,\n    output reg  signed [LONG-1:0] b\n);";
-        assert_eq!(ports(head), wanted);
+        assert_eq!(ports(head, true), wanted);
     }
 
     #[test]

@@ -164,7 +164,7 @@ fn ports(out: &mut String, module: &Module) {
         let words = if words.is_empty() { words } else { format!(" // {words}") };
         let _ = writeln!(head, "    {direction} {sign}{range}{}{comma}{words}", port.name);
     }
-    let _ = writeln!(out, "{}\n);", layout::ports(&head));
+    let _ = writeln!(out, "{}\n);", layout::ports(&head, false));
 }
 
 /// Constants, state, what is computed from them, instances, and the clocked part.
