@@ -56,7 +56,7 @@ Exit codes:
   0    all well
   1    some game could not be read, or a claim is wrong
   2    wrong usage, or a file, port or detector that cannot be used
-  3    a detector says otherwise under check --verify
+  3    a detector says otherwise under check --verify, or a board in xiangqi
   130  stopped by Ctrl-C; 143 by another program";
 
 /// Finds repeated positions in chess games and judges claims of a draw: in software, in a simulated

@@ -327,3 +327,31 @@ fn a_dash_is_standard_input_for_every_command_that_reads_games() {
         assert!(help.contains("a board for each, into this file"), "{command}: {help}");
     }
 }
+
+/// Names of files come from whoever packed them.
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_controls_no_terminal() {
+    let folder = Folder::new();
+    let game = b"1. Nf3 Nf6 2. Ng1 Ng8 4. Nf9 *";
+    let path = folder.file("a\u{1b}[2J\nb\u{202e}.pgn", game);
+    let name = format!("{}/a\u{fffd}[2J\u{fffd}b\u{fffd}.pgn", folder.display());
+    let path = path.to_str().unwrap();
+    for arguments in [
+        &["check", path][..],
+        &["check", "--variant", "xiangqi", path],
+        &["check", "--jobs", "1", "--detector", "chain", path],
+        &["check", "--out", path, path],
+        &["claim", path],
+        &["epd", path],
+    ] {
+        let ran = run(arguments);
+        let said = ran.out + &ran.errors;
+        let of_file = |line: &&str| line.contains("[2J");
+        let lines: Vec<&str> = said.lines().filter(of_file).collect();
+        assert!(!lines.is_empty() && lines.iter().all(|line| line.contains(&name)), "{said}");
+    }
+    // Programs read it as it is.
+    let ran = run(&["check", "--format", "json", path]);
+    assert_eq!(serde_json::from_str::<Value>(&ran.out).unwrap()["file"], path);
+}

@@ -1,8 +1,8 @@
 //! `perpetual claim`: whether a claim of a draw is right, and why.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use crate::console::{Exit, Stop};
+use crate::console::{Exit, Stop, say};
 use perpetual_chess::pgn::{Game, Pieces, find_in_letters};
 
 use super::explain::{picture_apart, write_picture};
@@ -23,7 +23,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     match error {
         // All its moves were read.
         Some(error) if error.fault.is_after_all_moves() => {
-            writeln!(io::stderr(), "perpetual: warning: {name}: {error}")?;
+            say(&format!("warning: {name}: {error}"));
         }
         Some(error) => return Err(Stop::Because(format!("{name}: {error}"))),
         None => {}

@@ -9,9 +9,9 @@ use serde::Serialize;
 use crate::cli::Format;
 use crate::cli::search::EpdArgs;
 use crate::commands::search::{Shown, warn_of_failures};
-use crate::console::Progress;
+
 use crate::console::interrupt;
-use crate::console::{Exit, Stop};
+use crate::console::{Exit, Progress, Stop, say};
 use perpetual_chess::archive;
 use perpetual_chess::epd::Problem;
 use perpetual_chess::pgn::notation;
@@ -49,7 +49,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         match Problem::of(&line) {
             Ok(problem) => problems.push((number, problem)),
             Err(reason) => {
-                let _ = writeln!(io::stderr(), "perpetual: {name} line {number}: {reason}");
+                say(&format!("{name} line {number}: {reason}"));
                 exit = Exit::Found;
             }
         }

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use perpetual_chess::pgn;
+
 use crate::console::Stop;
 
 /// Whether a name stands for standard input.
@@ -11,9 +13,12 @@ pub fn is_live(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// What a file is called in a report.
+/// What a file is called in a report, without anything that would control a terminal.
 pub fn shown(path: &Path) -> String {
-    if is_live(path) { "standard input".to_owned() } else { path.display().to_string() }
+    match is_live(path) {
+        true => "standard input".to_owned(),
+        false => pgn::shown(path.display().to_string().as_bytes()).into_owned(),
+    }
 }
 
 /// How the names of PGN files end.

@@ -1,11 +1,10 @@
 //! One game of a file: by its number, its board or the name of a player.
 
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::path::Path;
 
 use crate::cli::WhichGame;
-use crate::console::counted;
+use crate::console::{counted, say};
 use perpetual_chess::archive;
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
@@ -55,11 +54,10 @@ pub fn of_file(
             Some(which) if which.is(rest, &next.tags) => same.push(rest.to_string()),
             Some(_) => {}
             None => {
-                let _ = writeln!(
-                    io::stderr(),
-                    "perpetual: warning: {name} has more than one game; this is the first, --game takes \
-                     another, by its number, its board (5.3) or the name of a player"
-                );
+                say(&format!(
+                    "warning: {name} has more than one game; this is the first, --game takes another, by its \
+                     number, its board (5.3) or the name of a player"
+                ));
                 break;
             }
         }
@@ -92,16 +90,15 @@ fn nothing(which: Option<&WhichGame>, games: u64, others: &[String]) -> String {
 /// Says in which letters a game was read, if nobody had named them.
 pub(super) fn warn_of_letters(game: &Game) {
     if let Some(pieces) = game.pieces {
-        let _ = writeln!(
-            io::stderr(),
-            "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
-        );
+        say(&format!(
+            "warning: the moves of the game fit {pieces} piece letters only; it was read so"
+        ));
     }
 }
 
 /// Prints what is odd in a game or a start position, each in a line.
 pub(super) fn warn(warnings: &[impl Display]) {
     for warning in warnings {
-        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
+        say(&format!("warning: {warning}"));
     }
 }

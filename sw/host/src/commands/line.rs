@@ -1,12 +1,11 @@
 //! The line of moves that a command is given.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use crate::cli::LineArgs;
 use crate::commands::files::{is_live, shown};
 use crate::commands::in_file::{of_file, warn, warn_of_letters};
-use crate::console::{Stop, counted};
+use crate::console::{Stop, counted, say};
 use perpetual_chess::pgn::{
     Game, GameError, LANGUAGES, Pieces, START, SanError, find_in_letters, parse_fen, typed,
 };
@@ -203,10 +202,9 @@ fn of_words(
     let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
     if fen.is_some_and(|fen| fen.split_ascii_whitespace().count() < 6) {
-        let _ = writeln!(
-            io::stderr(),
-            "perpetual: warning: the FEN lacks a counter; no plies since the last capture or pawn \
-             move, and move 1, were assumed where they are missing"
+        say(
+            "warning: the FEN lacks a counter; no plies since the last capture or pawn move, and move 1, were assumed \
+             where they are missing",
         );
     }
     let game =

@@ -10,6 +10,7 @@ use perpetual_link::search::Searchers;
 use perpetual_link::{Client, DetectorKind, Identity};
 use perpetual_model::search::Table;
 
+use super::files;
 use crate::cli::{Format, ProbeArgs};
 use crate::console::interrupt;
 use crate::ports::{AtPort, Candidate};
@@ -74,7 +75,12 @@ fn everywhere(
                     Format::Text => {
                         let name =
                             candidate.name.as_ref().map_or(String::new(), |n| format!(" ({n})"));
-                        writeln!(out, "{}{name}: {}", candidate.path.display(), found.words())?;
+                        writeln!(
+                            out,
+                            "{}{name}: {}",
+                            files::shown(&candidate.path),
+                            found.words()
+                        )?;
                     }
                     // A board is told of when it has been tested.
                     Format::Json if matches!(found, AtPort::Board(_)) => {}
@@ -129,7 +135,7 @@ fn test(
     format: Format,
     out: &mut dyn Write,
 ) -> Result<Exit, Stop> {
-    let name = candidate.path.display();
+    let name = files::shown(&candidate.path);
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
     let mut client = Client::connect(port).map_err(at_port)?;
     let identity = *client.identity();

@@ -1,10 +1,10 @@
 //! `perpetual search`: the best move of a position, depth by depth.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Duration;
 
-use crate::console::{Exit, Stop, interrupt};
+use crate::console::{Exit, Stop, interrupt, say};
 use perpetual_chess::pgn::notation;
 use perpetual_engine::leaves::chip_board;
 use perpetual_engine::{Limits, Reached, Start, Thinker};
@@ -73,7 +73,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 pub fn warn_of_failures(thinker: &mut Thinker) {
     if let Some(warning) = thinker.take_warning() {
         let instead = "the search went on in software, with the same result";
-        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}; {instead}");
+        say(&format!("warning: {warning}; {instead}"));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the programs of Perpetual have in common at a terminal.
 //!
 //! * [`Exit`] is how a program ends, [`Stop`] why a command cannot go on.
-//! * [`run`] is a program from its beginning to its exit code.
+//! * [`run`] is a program from its beginning to its exit code, [`say`] a sentence on standard error.
 //! * [`interrupt`] is Ctrl-C.
 //! * [`Repeated`] says what is waited for.
 //! * [`Progress`] shows on a terminal how far a long command has come.
@@ -18,6 +18,6 @@ mod repeated;
 pub use described::completions;
 pub use exit::{Exit, Stop};
 pub use perpetual_report::text::{aligned, counted, grouped, ordinal};
-pub use program::run;
+pub use program::{run, say};
 pub use progress::{Counting, Progress};
 pub use repeated::Repeated;

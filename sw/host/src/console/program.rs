@@ -4,6 +4,8 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::thread;
 
+use perpetual_chess::pgn::shown;
+
 use crate::console::{Exit, Stop};
 
 /// Runs a program on a thread with `stack` bytes of stack, its output buffered, and says on
@@ -22,7 +24,7 @@ where
             Ok(exit) => exit,
             Err(Stop::OutputClosed) => Exit::Success,
             Err(Stop::Because(reason)) => {
-                let _ = writeln!(io::stderr(), "{name}: {reason}");
+                say_as(name, &reason);
                 Exit::Failed
             }
         }
@@ -31,8 +33,18 @@ where
         // A panic has been reported on standard error.
         Ok(running) => running.join().map_or_else(|_| ExitCode::from(101), ExitCode::from),
         Err(error) => {
-            let _ = writeln!(io::stderr(), "{name}: a thread cannot be started: {error}");
+            say_as(name, &format!("a thread cannot be started: {error}"));
             Exit::Failed.into()
         }
     }
+}
+
+/// Says a sentence of `perpetual` on standard error.
+pub fn say(sentence: &str) {
+    say_as("perpetual", sentence);
+}
+
+/// Says a sentence of a program. What would control a terminal, as in the name of a file, is replaced.
+fn say_as(name: &str, sentence: &str) {
+    let _ = writeln!(io::stderr(), "{name}: {}", shown(sentence.as_bytes()));
 }

@@ -1,9 +1,8 @@
 //! A sentence for as long as something is waited for.
 
-use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use super::interrupt;
+use super::{interrupt, say};
 
 /// How often a sentence is said again that has not changed.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -17,7 +16,7 @@ impl Repeated {
     pub fn say(&mut self, sentence: &str) {
         if self.is_due(sentence, Instant::now()) {
             interrupt::restore_terminal();
-            let _ = writeln!(io::stderr(), "perpetual: {sentence}");
+            say(sentence);
         }
     }
 

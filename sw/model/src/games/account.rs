@@ -1,7 +1,7 @@
 //! What the bytes of a text were read as: nothing in it is passed over in silence.
 
 use super::played::{ErrorKind, GameError, WarningKind};
-use crate::{Warning, is_blank};
+use crate::{Warning, is_blank, quoted};
 
 /// What a part of a text was read as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +35,8 @@ pub struct Span {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Account {
     end: usize,
+    /// What it tells of itself.
+    pub(super) tags: Vec<(String, String)>,
     pub(super) spans: Vec<Span>,
     pub(super) warnings: Vec<Warning>,
 }
@@ -66,6 +68,26 @@ impl Account {
         self.up_to(to, part);
     }
 
+    /// Whether there is a tag that means the same as this one.
+    pub(super) fn has_tag(&self, name: &str, same: fn(&str, &str) -> bool) -> bool {
+        self.tags.iter().any(|(known, _)| same(known, name))
+    }
+
+    /// Adds a tag; of several that mean the same the last holds.
+    pub(super) fn tag(&mut self, name: &str, value: &str, at: Place, same: fn(&str, &str) -> bool) {
+        if self.has_tag(name, same) {
+            self.repeated(name, at);
+            self.tags.retain(|(known, _)| !same(known, name));
+        }
+        self.tags.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Takes note that a tag of this name is there twice.
+    pub(super) fn repeated(&mut self, name: &str, at: Place) {
+        let sentence = format!("the tag {} is there twice; the last holds", quoted(name));
+        self.warn(WarningKind::RepeatedTag, at, sentence);
+    }
+
     /// Adds a warning.
     pub(super) fn warn(&mut self, kind: WarningKind, at: Place, sentence: String) {
         self.warnings.push(at.warning(kind, sentence));
@@ -91,6 +113,14 @@ impl Place {
     pub(super) fn warning(self, kind: WarningKind, what: String) -> Warning {
         let (line, offset) = (self.line as u64, self.offset as u64);
         Warning { kind: kind.name(), line, offset, what, how: String::new() }
+    }
+}
+
+impl GameError {
+    /// A warning of the same, where another error is told.
+    pub(super) fn as_warning(&self) -> Warning {
+        let at = Place { line: self.line, offset: self.offset };
+        at.warning(WarningKind::LeftOut, self.sentence.clone())
     }
 }
 

@@ -22,6 +22,8 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
             return Err(format!("{game:?} is not told whole"));
         }
         let bad_start = error.is_some_and(|error| error.kind == ErrorKind::BadStart);
+        // Of USI, where the fields of a start position that is none may be anything.
+        let fields = bad_start && game.tags.is_empty();
         for span in &game.spans {
             if span.from != end || span.to <= span.from {
                 return Err(format!("behind byte {end} comes {span:?}"));
@@ -42,12 +44,9 @@ pub fn accounted(text: &str, games: &[Played]) -> Result<(), String> {
             }
             is_what_it_says(span, part, game)?;
             // From a start position that is none no move is played, wherever it stands.
-            let unread = game.error.as_ref().is_some_and(|error| {
-                error.kind == ErrorKind::BadStart || error.offset <= span.from
-            });
+            let unread = bad_start || error.is_some_and(|error| error.offset <= span.from);
             moves += usize::from(span.part == Part::Move && !unread);
-            // Of a start position that is none a field of USI may begin so.
-            if span.part == Part::Tag && !bad_start {
+            if span.part == Part::Tag && !fields {
                 let tag = part.starts_with(BRACKETS);
                 if tag && !is_tag(part) {
                     return Err(format!("{part:?} is no tag"));
@@ -136,11 +135,7 @@ fn is_what_it_says(span: &Span, part: &str, game: &Played) -> Result<(), String>
     let right = match span.part {
         Part::Blank => part.chars().all(is_blank),
         Part::Reported => {
-            // A start position that is none says it of the whole game, wherever it stands.
-            let error = game
-                .error
-                .as_ref()
-                .is_some_and(|error| error.kind == ErrorKind::BadStart || error.offset < span.to);
+            let error = game.error.as_ref().is_some_and(|error| error.offset < span.to);
             error || game.warnings.iter().any(|warning| within(warning.offset))
         }
         Part::Mark if has_a_square(part) => false,

@@ -33,6 +33,9 @@ pub use law::accounted;
 pub use played::{ErrorKind, GameError, Played, WarningKind};
 pub use ruling::{Decided, Judged, Referee, Repeated, Ruling};
 
+/// The greatest number that a start position may count moves with, as in chess.
+const MOST_MOVES: u32 = 1_000_000;
+
 /// A side, by whose move is first from the usual start position: Red in xiangqi, Sente in shogi.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Side {

@@ -219,7 +219,7 @@ pub struct Report<'a> {
     /// Whether the last position is mate or stalemate, whatever else.
     #[serde(skip)]
     pub on_board: Option<OnBoard>,
-    /// Whether all moves were read.
+    /// Whether all moves were read and judged.
     #[serde(skip)]
     pub whole: bool,
     /// Whether Black moves first.
@@ -305,7 +305,7 @@ impl<'a> Report<'a> {
             moves,
             tag_contradicts: tagged.zip(game.outcome).is_some_and(|(tag, mark)| tag != mark),
             on_board,
-            whole: game.is_whole(),
+            whole: game.is_whole() && found.failure.is_none(),
             black_first: game.start.turn().is_black(),
             letters: *letters,
             disagreements: found.disagreements.as_deref(),

@@ -189,6 +189,7 @@ mod tests {
     use super::*;
     use crate::counted::FormError;
     use crate::report::ShownError;
+    use crate::walk::examined;
     use perpetual_chess::pgn::Game;
 
     #[test]
@@ -231,6 +232,12 @@ mod tests {
             text.contains("; 1 game not read to its end; 1 game without a result mark"),
             "{text}"
         );
+        // A detector that fails says nothing of the result.
+        let (game, mut found) = examined("1. e4 e5 1-0");
+        found.failure = Some(failure);
+        let mut of_detector = Summary::default();
+        of_detector.add(&Report::new(&game, &found));
+        assert_eq!((of_detector.unreadable, of_detector.unfinished), (1, 0));
         let mut twice = summary;
         twice.add_all(&summary);
         assert_eq!((twice.games, twice.faulty(), twice.endings.iter().sum()), (4, 4, 4u64));

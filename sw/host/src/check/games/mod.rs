@@ -6,7 +6,7 @@ mod json;
 mod looks;
 mod words;
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 use clap::ValueEnum;
 use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
@@ -14,8 +14,7 @@ use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 use super::input::{self, Given, given, open};
 use super::{CheckArgs, CheckFormat};
 use crate::commands::files::shown;
-use crate::console::interrupt;
-use crate::console::{Exit, Progress, Stop, counted, grouped};
+use crate::console::{self, Exit, Progress, Stop, counted, grouped, interrupt};
 use crate::forms::Form;
 use perpetual_report::report::Odd;
 
@@ -140,7 +139,7 @@ pub(super) fn run(game: Game, arguments: &CheckArgs, out: &mut dyn Write) -> Res
     };
     interrupt::watch();
     let progress = Progress::new(input::total_bytes(&files));
-    let say = |text: &str| progress.aside(|| drop(writeln!(io::stderr(), "perpetual: {text}")));
+    let say = |text: &str| progress.aside(|| console::say(text));
     warnings.iter().for_each(|warning| say(&format!("warning: {warning}")));
     errors.iter().for_each(|error| say(error));
     let (mut sums, mut failed, mut differ) = (Sums::default(), !errors.is_empty(), false);

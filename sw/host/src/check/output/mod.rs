@@ -15,7 +15,7 @@ use crate::commands::files;
 use crate::commands::replaced::Replaced;
 use crate::console::Progress;
 use crate::console::interrupt;
-use crate::console::{Exit, Stop};
+use crate::console::{Exit, Stop, say};
 use crate::forms::{Counters, Form};
 use batch::{Kind, write_place};
 use perpetual_report::report::Summary;
@@ -246,9 +246,7 @@ impl<'a> Output<'a> {
     }
 
     fn say(&self, sentence: &str) {
-        self.progress.aside(|| {
-            let _ = writeln!(io::stderr(), "perpetual: {sentence}");
-        });
+        self.progress.aside(|| say(sentence));
     }
 }
 

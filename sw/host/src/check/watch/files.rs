@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::commands::files::{PGN, games_in};
+use crate::console::say;
 
 /// What tells that a file has changed.
 type Stamp = (SystemTime, u64);
@@ -80,10 +80,6 @@ impl Files {
             }
         }
     }
-}
-
-fn say(sentence: &str) {
-    let _ = writeln!(io::stderr(), "perpetual: {sentence}");
 }
 
 /// The file itself, or the PGN files of a directory.

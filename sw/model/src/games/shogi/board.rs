@@ -7,7 +7,7 @@ use shogi_usi_parser::FromUsi;
 use super::csa_setup::held;
 use super::kinds::known;
 use super::model::{Change, MOST_OF_A_KIND};
-use crate::games::Side;
+use crate::games::{MOST_MOVES, Side};
 use crate::quoted;
 
 /// A move as a game record tells it.
@@ -74,6 +74,11 @@ impl Board {
     /// # Errors
     /// A sentence, if it is none, or the side to move could take the king.
     pub fn of_sfen(sfen: &str) -> Result<Board, String> {
+        // For the library a number of the move is any.
+        let number = sfen.split(' ').nth(3).and_then(|number| number.parse().ok());
+        if number.is_some_and(|number: f64| number > f64::from(MOST_MOVES)) {
+            return Err(format!("the number of the move in {} is above 1,000,000", quoted(sfen)));
+        }
         let position = PartialPosition::from_usi(&format!("sfen {sfen}"));
         position.map_err(|_| format!("{} is no SFEN", quoted(sfen))).and_then(Board::of)
     }

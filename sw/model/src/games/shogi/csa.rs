@@ -4,6 +4,7 @@ use shogi_core::{Color, Square};
 
 use super::board::{Asked, side};
 use super::csa_setup::Setup;
+use super::kif_header::same;
 use super::kinds::of_csa;
 use super::text::Text;
 use crate::games::account::{Account, Part, Place, lines};
@@ -131,14 +132,18 @@ impl Game {
     fn is_another(&self, statement: &str, behind: &str) -> bool {
         match statement.as_bytes() {
             _ if self.over => self.any,
-            [b'V', ..] => self.is_begun() || self.setup.is_begun() || !self.text.tags.is_empty(),
+            [b'V', ..] => {
+                self.is_begun() || self.setup.is_begun() || !self.text.account.tags.is_empty()
+            }
             [b'P', ..] => self.is_begun(),
             [b'N' | b'$', ..] if self.is_begun() => {
                 let ended = self.text.result.is_some();
                 !statement.starts_with(ENDED) && (ended || begins_behind_headers(behind))
             }
             [b'N', b'+' | b'-', ..] => {
-                let again = || tag(statement).is_some_and(|(name, _)| self.text.has_tag(name));
+                let again = || {
+                    tag(statement).is_some_and(|(name, _)| self.text.account.has_tag(name, same))
+                };
                 self.setup.is_begun() && again()
             }
             _ => false,
@@ -164,7 +169,7 @@ impl Game {
             }
             [b'N' | b'$', ..] if tag(statement).is_some() => {
                 let (name, value) = tag(statement).unwrap_or_default();
-                text.tag(name, value, at);
+                text.account.tag(name, value, at, same);
             }
             [b'P', ..] => self.setup.line(plain, at, text),
             [sign @ (b'+' | b'-')] if !text.has_moves() && !self.setup.is_placed() => {

@@ -4,7 +4,7 @@ use shogi_core::Square;
 
 use super::board::Asked;
 use super::diagram::Diagram;
-use super::kif_header::{ENDED, begins, handicap, header};
+use super::kif_header::{ENDED, begins, handicap, header, same};
 use super::kif_move::{Behind, KI2, Numbered, behind, is_end, is_ki2, numbered};
 use super::text::Text;
 use crate::games::account::{Account, Line, Part, Place, lines};
@@ -86,7 +86,7 @@ impl Game {
         let another = text.has_moves() || self.begun && self.apart;
         match line.text {
             line if line.starts_with("#KIF") || line.starts_with("# --") => {
-                more || !text.tags.is_empty()
+                more || !text.account.tags.is_empty()
             }
             line if line.starts_with("手数--") => another,
             line if is_comment(line) || line.starts_with("変化") => false,
@@ -94,7 +94,7 @@ impl Game {
                 (Some(Numbered { asked: Some(Err(_)), .. }), _) => false,
                 (Some(numbered), _) => numbered.number == 1 && self.has_one(text),
                 (None, Some((name, _))) if begins(name) => {
-                    let again = || text.has_tag(name) || self.diagram.has_hand(name);
+                    let again = || text.account.has_tag(name, same) || self.diagram.has_hand(name);
                     another || self.apart && again()
                 }
                 (None, Some((name, _))) => text.result.is_some() && name != ENDED,
@@ -138,7 +138,7 @@ impl Game {
             }
             Some((name, value)) => {
                 if self.diagram.has_hand(name) {
-                    text.repeated(name, line.at);
+                    text.account.repeated(name, line.at);
                 }
                 if self.diagram.header(name, value, line.at) {
                     return Part::Tag;
@@ -146,7 +146,7 @@ impl Game {
                 if name == "手合割" {
                     handicap(text, value, line.at);
                 }
-                text.tag(name, value, line.at);
+                text.account.tag(name, value, line.at, same);
             }
             None if line.text.starts_with("手数--") => {
                 (self.begun, self.apart) = (true, false);
@@ -201,7 +201,7 @@ impl Game {
             );
             text.wrong(ErrorKind::MoveNumber, at, sentence);
         }
-        if self.follows && !self.begun && !text.has_moves() && text.tags.is_empty() {
+        if self.follows && !self.begun && !text.has_moves() && text.account.tags.is_empty() {
             let sentence = "another game begins with this move, and has no header".to_owned();
             text.account.warn(WarningKind::NewGame, at, sentence);
         }
@@ -289,7 +289,7 @@ impl Game {
             return text;
         }
         match self.unknown {
-            Some((at, line)) if text.tags.is_empty() => {
+            Some((at, line)) if text.account.tags.is_empty() => {
                 text.wrong(ErrorKind::NotAMove, at, format!("{}: {UNKNOWN}", quoted(&line)));
             }
             _ => {

@@ -120,6 +120,7 @@ const WRONG: &str = r#"startpos moves 7g7f 7g7f | 1 | line 1: move 2 "7g7f": Got
 P*5e | 0 | Sente has no pawn in hand
 sfen 4k4/9/9/9/9/9/9/9/4K4 b 48P | 0 | the start position has a pawn more than 47 times
 sfen 9/9 b - | 0 | line 1: "9/9 b -" is no SFEN
+sfen 4k4/9/9/9/9/9/9/9/4K4 b - 99999999999 moves 5i5h | 0 | line 1: the number of the move in "4k4/9/9/9/9/9/9/9/4K4 b - 99999999999" is above 1,000,000
 sfen 4k4/9/9/9/4P4/9/9/9/4K4 b P moves P*5d | 0 | (nifu)
 sfen 3lkl3/9/4G4/9/9/9/9/9/4K4 b P moves P*5b | 0 | (uchifuzume)
 sfen 4k4/9/9/9/4r4/9/9/9/4K4 b P moves P*4d | 0 | the king of Sente could be taken

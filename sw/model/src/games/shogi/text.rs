@@ -11,7 +11,6 @@ use crate::quoted;
 /// What the text of a game consists of, before its moves are played.
 pub(super) struct Text {
     pub(super) line: usize,
-    pub(super) tags: Vec<(String, String)>,
     /// Where its moves begin; or what is wrong with that.
     pub(super) start: Result<Board, (Place, String)>,
     words: Vec<Word>,
@@ -36,8 +35,7 @@ impl Text {
     /// A game that begins on this line.
     pub(super) fn new(line: usize, account: Account) -> Text {
         let start = Ok(Board::start());
-        let (tags, words) = (Vec::new(), Vec::new());
-        Text { line, tags, start, words, result: None, odd: None, account }
+        Text { line, start, words: Vec::new(), result: None, odd: None, account }
     }
 
     /// Adds a move; of a side, if that is told.
@@ -92,26 +90,6 @@ impl Text {
         self.account.up_to(at.offset + text.len(), Part::Reported);
     }
 
-    /// Adds a tag; of several with one name the last holds.
-    pub(super) fn tag(&mut self, name: &str, value: &str, at: Place) {
-        if self.has_tag(name) {
-            self.repeated(name, at);
-            self.tags.retain(|(known, _)| !kif_header::same(known, name));
-        }
-        self.tags.push((name.to_owned(), value.to_owned()));
-    }
-
-    /// Takes note that a header of this name is there twice.
-    pub(super) fn repeated(&mut self, name: &str, at: Place) {
-        let sentence = format!("{} is there twice; the last holds", quoted(name));
-        self.account.warn(WarningKind::RepeatedTag, at, sentence);
-    }
-
-    /// Whether it has a tag that means the same as this one.
-    pub(super) fn has_tag(&self, name: &str) -> bool {
-        self.tags.iter().any(|(known, _)| kif_header::same(known, name))
-    }
-
     /// How many moves it has.
     pub(super) fn moves(&self) -> usize {
         self.words.len()
@@ -123,12 +101,17 @@ impl Text {
     }
 
     fn played(self) -> Played {
-        let Text { line, tags, start, words, result, odd, account } = self;
+        let Text { line, start, words, result, odd, account } = self;
         let first = start.as_ref().map_or(Side::First, Board::to_move);
-        let Account { spans, warnings, .. } = account;
+        let Account { tags, spans, warnings, .. } = account;
         let mut played = Played { line, tags, result, first, warnings, spans, ..Played::default() };
         match start {
-            Err((at, sentence)) => played.error = Some(at.error(ErrorKind::BadStart, sentence)),
+            Err((at, sentence)) => {
+                played.error = Some(at.error(ErrorKind::BadStart, sentence));
+                // What is wrong before it is told too.
+                let before = odd.as_ref().filter(|odd| odd.offset < at.offset);
+                played.warnings.extend(before.map(GameError::as_warning));
+            }
             Ok(mut board) => {
                 played.start = board.key();
                 let words = words.iter().map(|word| (&*word.text, word));

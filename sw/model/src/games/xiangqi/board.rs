@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::games::Side;
+use super::letters::is_dash;
+use crate::games::{MOST_MOVES, Side};
 use crate::piece::Piece;
 use crate::record::MoveRecord;
-use crate::{is_blank, quoted};
+use crate::{is_blank, narrow, quoted};
 
 /// The kinds of piece in the order of their codes, from 1: general, advisor, elephant, horse, chariot, cannon, soldier.
 /// Black's have bit 3 set, as in chess.
@@ -60,7 +61,7 @@ fn place(square: u8) -> (i32, i32) {
 }
 
 impl Board {
-    /// The board of a FEN; the fields behind the side to move are not looked at.
+    /// The board of a FEN. Behind the side to move may stand dashes and numbers, which no rule here asks for.
     ///
     /// # Errors
     /// A sentence, if it is none, or a side has not one general, or the side to move could take one.
@@ -73,6 +74,17 @@ impl Board {
             Some("b") => Side::Second,
             Some(_) => return Err(wrong("needs w or b for the side to move")),
         };
+        let counts = |field: &str| {
+            let field: String = field.chars().map(narrow).collect();
+            field.bytes().all(|byte| byte.is_ascii_digit())
+                && field.parse().is_ok_and(|count: u32| count <= MOST_MOVES)
+        };
+        if let Some(field) = fields.find(|field| !counts(field) && !field.chars().all(is_dash)) {
+            let field = quoted(field);
+            return Err(wrong(&format!(
+                "has {field} behind the side to move: neither - nor a number up to 1,000,000"
+            )));
+        }
         if ranks.len() != 10 {
             return Err(wrong("needs ten ranks parted by /"));
         }

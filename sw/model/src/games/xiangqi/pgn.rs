@@ -50,7 +50,7 @@ fn played(text: Text) -> Played {
 fn walk(text: &Text, ranks: Ranks) -> Played {
     let start = Place { line: text.line, offset: 0 };
     let (fen, at) = text.fen.as_ref().map_or((START, start), |(fen, at)| (fen, *at));
-    let (tags, result) = (text.tags.clone(), text.result.clone());
+    let (tags, result) = (text.account.tags.clone(), text.result.clone());
     let tag = tags.iter().rfind(|(name, _)| name == "Result");
     let tag = tag.and_then(|(_, value)| of_tag(value));
     let mut played = Played {

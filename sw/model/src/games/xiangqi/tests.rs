@@ -146,6 +146,9 @@ const WRONG: &str = r#"1. h2e2 h9g7⏎2. h0h4 | 2 | line 2: 2.h0h4: the horse on
 1. C+=5 | 0 | line 1: 1.C+=5: Red has no cannons on one file
 1. 25+1 | 0 | line 1: 1.25+1: Red has not 2 soldiers on file 5
 [Red "a"]⏎[FEN "9/9 w"]⏎1. h2e2 | 0 | line 2: the FEN "9/9 w" needs ten ranks parted by /
+[FEN "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1000001"]⏎1. d0d1 * | 0 | has "1000001" behind the side to move: neither - nor a number up to 1,000,000
+[FEN "4k4/9/9/9/9/9/9/9/9/3K5 w - - -1 1"]⏎1. d0d1 * | 0 | has "-1" behind the side to move
+[FEN "4k4/9/9/9/9/9/9/9/9/3K5 w – – 1000000 ０"]⏎1. d0d1 e9d9 | 1 | the general of Black could be taken
 [FEN "4k4/9/9/9/9/9/9/9/9/4K4 b"]⏎* | 0 | lets Black take the other general
 1. e0e1 e9e8 2. e1f1 e8f8 3. e3e4 | 3 | the general of Black could be taken
 1. c0e2 i9i8 2. e2c4 i8i9 3. c4e6 | 4 | the elephant on c4 cannot go to e6

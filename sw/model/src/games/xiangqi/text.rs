@@ -4,7 +4,7 @@ use super::letters::{apart, is_dash, is_mark, plain};
 use super::tokens::{IN_PARENTHESES, NO_GLYPH, NO_TAG, Token, Tokens};
 use crate::games::account::{Account, Part, Place};
 use crate::games::{ErrorKind, GameError, WarningKind};
-use crate::{is_blank, narrow, quoted};
+use crate::{is_blank, narrow};
 
 /// A move, before it is understood.
 pub(super) struct Word {
@@ -19,7 +19,6 @@ pub(super) struct Word {
 #[derive(Default)]
 pub(super) struct Text {
     pub(super) line: usize,
-    pub(super) tags: Vec<(String, String)>,
     pub(super) words: Vec<Word>,
     pub(super) result: Option<String>,
     /// Whether that is not written as in the standard.
@@ -39,7 +38,7 @@ pub(super) struct Text {
 
 impl Text {
     fn is_empty(&self) -> bool {
-        let read = self.tags.is_empty() && self.words.is_empty() && self.result.is_none();
+        let read = self.account.tags.is_empty() && self.words.is_empty() && self.result.is_none();
         read && self.open.is_none() && self.account.warnings.is_empty()
     }
 
@@ -99,18 +98,9 @@ impl Text {
         self.first = Some(number.saturating_sub(self.moves()));
     }
 
-    fn has_tag(&self, name: &str) -> bool {
-        self.tags.iter().any(|(known, _)| known == name)
-    }
-
-    /// Adds a tag; of several with one name the last holds.
+    /// Adds a tag.
     fn tag(&mut self, name: &str, value: String, at: Place) {
-        let before = self.tags.len();
-        self.tags.retain(|(known, _)| known != name && !(is_fen(known) && is_fen(name)));
-        if self.tags.len() < before {
-            let sentence = format!("the tag {} is there twice; the last holds", quoted(name));
-            self.account.warn(WarningKind::RepeatedTag, at, sentence);
-        }
+        self.account.tag(name, &value, at, same);
         if self.apart {
             let sentence =
                 "tags stand behind an empty line; they are read as of the same game".to_owned();
@@ -118,20 +108,24 @@ impl Text {
             self.apart = false;
         }
         if is_fen(name) {
-            self.fen = Some((value.clone(), at));
+            self.fen = Some((value, at));
         }
-        self.tags.push((name.to_owned(), value));
     }
 
     /// Whether a tag begins another game.
     fn ends_before_tag(&self, name: &str) -> bool {
-        let (again, begins) = (self.has_tag(name), ["Event", "Game"].contains(&name));
+        let (again, begins) = (self.account.has_tag(name, same), ["Event", "Game"].contains(&name));
         !self.words.is_empty()
             || self.result.is_some()
             || self.open.is_some()
             || again && begins
             || self.apart && (again || begins)
     }
+}
+
+/// Whether two tags mean the same.
+fn same(one: &str, other: &str) -> bool {
+    one == other || is_fen(one) && is_fen(other)
 }
 
 /// Whether a tag of this name tells the start position.
@@ -224,7 +218,7 @@ impl Reader {
     fn take(&mut self, token: Token<'_>, at: Place, end: usize, behind: &Tokens<'_>) {
         match &token {
             Token::Empty => {
-                self.game.apart = !self.game.tags.is_empty();
+                self.game.apart = !self.game.account.tags.is_empty();
                 return;
             }
             Token::Tag(name, _)

@@ -40,7 +40,7 @@ pub struct Pool {
     /// The abort flag of every job in flight.
     in_flight: HashMap<Number, Arc<AtomicBool>>,
     /// Replies received that nobody has collected yet.
-    received: HashMap<Number, Reply>,
+    received: HashMap<Number, Result<Reply, SearcherError>>,
 }
 
 impl Pool {
@@ -171,13 +171,13 @@ impl Searcher for Pool {
         loop {
             if let Some(reply) = self.received.remove(&number) {
                 self.in_flight.remove(&number);
-                return Ok(Some(reply));
+                return reply.map(Some);
             }
             match self.replies.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok((_, Err(SearcherError::Died))) => return Err(SearcherError::Died),
                 // What was aborted is of no interest.
                 Ok((number, reply)) if self.in_flight.contains_key(&number) => {
-                    self.received.insert(number, reply?);
+                    self.received.insert(number, reply);
                 }
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
@@ -285,6 +285,11 @@ mod tests {
         let job = search(LADDER, 1);
         assert_eq!(ask(&mut brittle, &job).unwrap().cycles, Some(7));
         assert_eq!(ask(&mut brittle, &job), Err(form("broken")));
+        // Each error is of its job, whichever is asked for first.
+        let [third, fourth] = [(), ()].map(|()| brittle.submit(&job).unwrap());
+        for number in [fourth, third] {
+            assert_eq!(brittle.collect(number, AT_ONCE), Err(form("broken")));
+        }
     }
 
     #[test]
