@@ -52,7 +52,7 @@ pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use shown::shown;
 pub use spans::{Span, What};
-pub use start::{Start, StartError, StartWarning, parse_fen};
+pub use start::{Start, StartError, StartWarning, fields, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
 pub use words::{LineError, find_in_letters, line_of_words, notation, typed};

@@ -31,7 +31,7 @@ pub(super) fn is_sign(word: &[u8]) -> bool {
     while let Some(rest) = without_sign(text) {
         text = rest;
     }
-    matches!(text, "" | "+" | "#" | "e.p." | "ep") && !word.is_empty()
+    matches!(text, "" | "+" | "++" | "#" | "e.p." | "ep") && !word.is_empty()
 }
 
 #[cfg(test)]
@@ -42,7 +42,7 @@ mod tests {
     fn signs_are_told_from_moves() {
         for sign in [
             "=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞", "⟳",
-            "□", "→", "=∞", "+−", "−+", "+", "#", "e.p.", "‼", "⁉",
+            "□", "→", "=∞", "+−", "−+", "+", "++", "++!", "#", "e.p.", "‼", "⁉",
         ] {
             assert!(is_sign(sign.as_bytes()), "{sign}");
         }

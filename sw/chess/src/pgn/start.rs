@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use perpetual_model::quoted;
+use perpetual_model::{is_blank, quoted};
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds};
 use thiserror::Error;
@@ -178,14 +178,15 @@ fn is_chess960(variant: &str) -> Result<bool, StartError> {
 /// [`StartError`] if the text is no FEN or the position none of chess.
 pub fn parse_fen(text: &str) -> Result<Start, StartError> {
     let mut warnings = Vec::new();
-    let fen = match Fen::from_ascii(text.as_bytes()) {
+    let mut fields: Vec<&str> = fields(text).collect();
+    let read = |fields: &[&str]| Fen::from_ascii(fields.join(" ").as_bytes());
+    let fen = match read(&fields) {
         Err(ParseFenError::InvalidEpSquare) => {
             warnings.push(StartWarning::EnPassant);
-            let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
             if let Some(field) = fields.get_mut(3) {
                 *field = "-";
             }
-            Fen::from_ascii(fields.join(" ").as_bytes())
+            read(&fields)
         }
         other => other,
     };
@@ -201,7 +202,7 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
     if setup.halfmoves.max(setup.fullmoves.get()) > LARGEST_COUNTER {
         return Err(StartError::Unreadable { fen: text.to_owned(), reason: COUNTER });
     }
-    if text.split_ascii_whitespace().count() < 4 {
+    if fields.len() < 4 {
         warnings.push(StartWarning::Incomplete);
     }
     let mode = CastlingMode::detect(&setup);
@@ -231,6 +232,11 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
         }
     };
     Ok(Start { position, warnings })
+}
+
+/// The fields of a FEN, whatever blanks are between them.
+pub fn fields(fen: &str) -> impl Iterator<Item = &str> {
+    fen.split(is_blank).filter(|field| !field.is_empty())
 }
 
 const COUNTER: &str = "a move counter is not a number of 0 to 1,000,000";
@@ -300,6 +306,13 @@ mod tests {
     }
 
     #[test]
+    fn fields_are_parted_by_any_blanks() {
+        let start = |fen: &str| parse_fen(fen).map(|start| (start.position, start.warnings));
+        let odd = "\u{feff}4k3/8/8/8/8/8/8/4K2R\u{a0}w\u{3000}K\u{200b}-  7\u{202f}9\u{1a}";
+        assert_eq!(start(odd), start("4k3/8/8/8/8/8/8/4K2R w K - 7 9"));
+    }
+
+    #[test]
     fn oddities_are_mended_with_a_warning() {
         for (fen, warning) in [
             ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", StartWarning::EnPassant),
@@ -348,7 +361,7 @@ mod tests {
     fn what_is_no_position_says_why() {
         for (fen, part) in [
             ("nonsense", "eight ranks"),
-            ("4k3/8/8/8/8/8/8/4K3\u{a0}w - - 0 1", "eight ranks"),
+            ("4k3/8/8/8/8/8/8/4\u{a0}K3 w - - 0 1", "eight ranks"),
             ("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "eight ranks"),
             ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "neither w nor b"),
             ("4k3/8/8/8/8/8/8/8 w - - 0 1", "a king is missing"),

@@ -7,7 +7,7 @@ use crate::commands::files::{is_live, shown};
 use crate::commands::in_file::{of_file, warn, warn_of_letters};
 use crate::console::{Stop, counted, say};
 use perpetual_chess::pgn::{
-    Game, GameError, LANGUAGES, Pieces, START, SanError, find_in_letters, parse_fen, typed,
+    Game, GameError, LANGUAGES, Pieces, START, SanError, fields, find_in_letters, parse_fen, typed,
 };
 use perpetual_report::claim::occurrences::PlayedLine;
 use perpetual_report::claim::written::numbered;
@@ -201,7 +201,7 @@ fn of_words(
 ) -> Result<Game, String> {
     let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
-    if fen.is_some_and(|fen| fen.split_ascii_whitespace().count() < 6) {
+    if fen.is_some_and(|fen| fields(fen).count() < 6) {
         say(
             "warning: the FEN lacks a counter; no plies since the last capture or pawn move, and move 1, were assumed \
              where they are missing",

@@ -553,8 +553,9 @@ fn letters_and_encodings() {
     }
     let (found, _) = read(b"[White \"\xcf\"]\n\n1. \xe04 \xe05 2. \xcbb3 *");
     assert!(found[0].error.as_ref().unwrap().to_string().contains("the encoding CP1251"));
-    let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R\u{a0}w K - 98 60\"]\n\n*";
-    assert!(only(fen).error.unwrap().to_string().contains("(U+00A0, a no-break space)"));
+    let fen = |blank| only(&format!("[FEN \"4k3/8/8/8/8/8/8/4K2R{blank}w K - 98 60\"]\n\n*"));
+    assert!(fen('\u{2800}').error.unwrap().to_string().contains("(U+2800, a blank of Braille)"));
+    assert_eq!(fen('\u{a0}').error, None);
     let (_, error) = read("［Event \"x\"］\n\n1. e4 *");
     assert!(error.unwrap().to_string().contains("(U+FF3B, a full-width [)"));
     let error = only("1. e4 Вx *").error.unwrap().to_string();

@@ -140,6 +140,11 @@ fn numbers_that_jump_or_begin_again() {
     assert_eq!(READER.read_whole(&format!("{later}1. ... e9e8 2. d5d4 *")), (2, vec![]));
     assert_eq!(READER.read_whole(&format!("{later}1. -- e9e8 2. d5d4 *")), (2, vec![]));
     // A letter of a move may fit the other side as well.
+    for text in ["1... H8+7 *", "1… H8+7 *", "1. C2=5 H8+7 2. ... H2+3 *"] {
+        let played = READER.game(text);
+        let [warning] = &played.warnings[..] else { panic!("{text}: {played:?}") };
+        assert!(warning.what.ends_with("is of Black, but Red is to move: a line may be lost"));
+    }
     for (text, plies) in [("1. C2=5 -- 2. H2+3 R9=8 *", 1), ("-- C2=5 *", 0), ("C2=5 0000 *", 1)] {
         let played = READER.game(text);
         let error = played.error.map(|error| error.kind);

@@ -85,6 +85,17 @@ impl Text {
         first.is_some_and(|(_, length)| !is_sign(&word[length..]) || moves_follow(behind))
     }
 
+    /// Takes dots behind the number of a move: several stand before one of Black.
+    fn dots(&mut self, dots: &str, at: Place) {
+        let red = (self.words.len() + usize::from(self.black_begins())).is_multiple_of(2);
+        let of_black = dots.chars().all(dot) && (dots.chars().count() > 1 || dots == "…");
+        if self.first.is_some() && red && of_black {
+            let sentence =
+                format!("\"{dots}\" is of Black, but Red is to move: a line may be lost");
+            self.account.warn(WarningKind::MoveNumber, at, sentence);
+        }
+    }
+
     /// Takes the number of a move.
     fn number(&mut self, written: &str, at: Place) {
         let (number, expected) = (value(written), self.expected());
@@ -307,6 +318,7 @@ impl Reader {
         let mut word = word;
         if let Some((written, length)) = number(word) {
             game.number(written, at);
+            game.dots(&word[written.len()..length], at);
             from += length;
             game.account.up_to(from, Part::Mark);
             word = &word[length..];
@@ -315,6 +327,7 @@ impl Reader {
         // A turn that is passed is no move here; before Black's first move there is none to be passed.
         let passed = || word.chars().count() > 1 && word.chars().all(is_dash);
         if is_sign(word) && (!passed() || game.words.is_empty() && game.black_begins()) {
+            game.dots(word, at);
             game.account.up_to(from + word.len(), Part::Mark);
             return;
         }
