@@ -54,6 +54,11 @@ impl KnownLines {
         game.warnings.iter().filter(new).cloned().collect()
     }
 
+    /// Whether a game has been seen.
+    pub fn has(&self, key: &Key) -> bool {
+        self.lines.contains_key(key)
+    }
+
     /// The ply up to which the line of a game was known; `None` if there is nothing new. What was played
     /// before a game was seen is no news: of such a game the last ply alone is new. A file that is
     /// read while it is written ends within a line that was longer before: that is nothing new, and the

@@ -110,9 +110,12 @@ fn look(
         let wrong = wrong.filter(|(_, word)| !text.ends_with(word.as_bytes()));
         let wrong = wrong.filter(|(_, word)| known.is_newly_wrong(&key, &game, word));
         let wrong = wrong.map(|(error, _)| seen.illegal(&error.to_string()));
+        let first = !known.has(&key);
         if !game.moves.is_empty()
             && let Some(before) = known.new_from(key, &game)
         {
+            // Of what was played before a game was seen one thing is news: that it was over.
+            events.extend(seen.over_before(before).filter(|_| first));
             events.extend(seen.lapsed(before + 1));
             let last = game.moves.len() as u64;
             events.extend((before + 1..=last).flat_map(|ply| seen.at(ply)));

@@ -95,6 +95,12 @@ impl WatchedGame<'_> {
         }
     }
 
+    /// That the game was over before this ply, and went on.
+    pub fn over_before(&self, ply: u64) -> Option<Event> {
+        let over = judge(self.game, ply, None).over.filter(|over| over.ply < ply)?;
+        Some(self.played_on(over, over.ply + 1))
+    }
+
     /// What there is to say of the position after so many plies, at least one.
     pub fn at(&self, ply: u64) -> Vec<Event> {
         let game = self.game;
@@ -219,6 +225,13 @@ mod tests {
             ["board 5.3, 10.Rg7+: played on, the game was over after 9...Kh7 (9.6.2)"]
         );
         assert!(said(fen, "Kh7 Rg7+ Kh8", 3).is_empty());
+        // As a game is told of that is seen only now.
+        let start = parse_fen(fen).unwrap().position;
+        let moves = line_of_words(&start, &["Kh7 Rg7+ Kh8".to_owned()]).unwrap();
+        let game = Game::of(start, &moves);
+        let over = seen(&game).over_before(2).unwrap().to_string();
+        assert!(over.starts_with("board 5.3, 10.Rg7+: played on, the game was over after 9...Kh7"));
+        assert_eq!(seen(&game).over_before(1), None);
         let fen = "8/8/8/8/8/2k5/4r3/4K3 w - - 99 90";
         assert_eq!(
             said(fen, "Kxe2", 1),
