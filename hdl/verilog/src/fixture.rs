@@ -7,6 +7,32 @@ use smart_default::SmartDefault;
 
 use crate::Circuit;
 
+/// A circuit, read, with these statements, behind the name of the circuit in them: `kernel!(self => self.y.next = self.d.val();)`.
+macro_rules! kernel {
+    ($circuit:ident => $($statements:tt)*) => {{
+        #[derive(Default, perpetual_verilog::Circuit)]
+        struct Kernel {
+            a: Signal<In, Bits<8>>,
+            b: Signal<In, Bits<8>>,
+            c: Signal<In, Bits<8>>,
+            d: Signal<In, Bit>,
+            n: Signal<Out, Bits<8>>,
+            w: Signal<Out, Bits<16>>,
+            y: Signal<Out, Bit>,
+        }
+
+        impl Logic for Kernel {
+            #[perpetual_verilog::kernel]
+            fn update(&mut $circuit) {
+                $($statements)*
+            }
+        }
+
+        Circuit::new(&mut Kernel::default())
+    }};
+}
+pub(crate) use kernel;
+
 /// A cell that holds a key and compares it: many of them become one module.
 #[derive(Clone, Debug, perpetual_verilog::Circuit, Default)]
 pub struct Cell {

@@ -55,11 +55,14 @@ pub fn ports(input: TokenStream) -> TokenStream {
 }
 
 fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
-    if function.sig.inputs.len() != 1 {
+    let mut inputs = function.sig.inputs.iter();
+    let (Some(syn::FnArg::Receiver(receiver)), None) = (inputs.next(), inputs.next()) else {
         return Err(syn::Error::new_spanned(&function.sig, "a kernel has one argument, &mut self"));
-    }
+    };
+    // As it stands there: in a macro another `self` is another word.
+    let this = receiver.self_token;
     by_name::write_out(&mut function.block)?;
-    let by_hand = registers::set_up(&mut function.block);
+    let by_hand = registers::set_up(this, &mut function.block);
     let comments = Comments::of(&function.block);
     let mut values = Values { comments, ..Values::default() };
     let tree = statement::block(&function.block, &mut values)?;
@@ -69,27 +72,27 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
     function
         .block
         .stmts
-        .insert(0, syn::parse_quote!(::perpetual_verilog::parts::Parts::clock_parts(self);));
+        .insert(0, syn::parse_quote!(::perpetual_verilog::parts::Parts::clock_parts(#this);));
     Ok(quote! {
         #[allow(unreachable_patterns)]
         #function
 
         #[allow(unused_variables)]
         #[automatically_derived]
-        fn connect(&mut self) {
-            ::perpetual_verilog::parts::Parts::connect_clocks(self);
+        fn connect(&mut #this) {
+            ::perpetual_verilog::parts::Parts::connect_clocks(#this);
             #(#connects)*
         }
 
         #[automatically_derived]
-        fn hdl(&self) -> ast::Verilog {
+        fn hdl(&#this) -> ast::Verilog {
             static TREE: ::perpetual_verilog::kernels::Block = {
                 use ::perpetual_verilog::kernels::{Binary, Expression, Otherwise, Size, Statement, Unary};
                 #tree
             };
             ::perpetual_verilog::kernels::verilog(
                 TREE,
-                &::perpetual_verilog::parts::Parts::with_clock(self),
+                &::perpetual_verilog::parts::Parts::with_clock(#this),
                 &[#(#by_hand),*],
                 &[#(#sizes),*],
                 &[#(|| #links),*],

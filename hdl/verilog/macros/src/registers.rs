@@ -9,13 +9,13 @@ use syn::{Block, Expr, ExprAssign, ExprField, Ident, Macro, Member, Token, parse
 
 /// Sets up what is assigned to as `self.name.d.next`, as `dff_setup!` does, but for what is named in such a macro. The fields
 /// whose clock is assigned to are returned.
-pub fn set_up(block: &mut Block) -> Vec<String> {
+pub fn set_up(this: Token![self], block: &mut Block) -> Vec<String> {
     let mut found = Found::default();
     found.visit_block(block);
     let Found { assigned, named, by_hand } = found;
     let registers: Vec<&Ident> = assigned.iter().filter(|name| !named.contains(*name)).collect();
     if !registers.is_empty() {
-        block.stmts.insert(0, parse_quote!(dff_setup!(self, clock, #(#registers),*);));
+        block.stmts.insert(0, parse_quote!(dff_setup!(#this, clock, #(#registers),*);));
     }
     named.iter().chain(&by_hand).map(ToString::to_string).collect()
 }

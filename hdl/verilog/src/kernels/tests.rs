@@ -12,71 +12,6 @@ mod theirs {
     include!("samples.rs");
 }
 
-/// One circuit, by `connect!` and without it.
-mod by_name {
-    use rust_hdl::prelude::*;
-
-    use super::theirs::{Asked, Packet};
-
-    macro_rules! circuit {
-        ($name:ident) => {
-            #[derive(perpetual_verilog::Circuit, Default)]
-            pub struct $name {
-                pub clock: Signal<In, Clock>,
-                pub ask: Signal<In, Bit>,
-                pub chosen: Signal<In, Bit>,
-                pub packet: Signal<In, Packet>,
-                pub answer: Signal<Out, Bits<6>>,
-                pub held: Signal<Out, Packet>,
-                kept: DFF<Packet>,
-                one: Asked,
-                other: [Asked; 2],
-            }
-        };
-    }
-
-    circuit!(Connected);
-    circuit!(Written);
-
-    impl Logic for Connected {
-        #[perpetual_verilog::kernel]
-        fn update(&mut self) {
-            dff_setup!(self, clock, kept);
-            clock!(self, clock, one);
-            connect!(self <- self: kept.d = packet, held = kept.q);
-            connect!(self.one.port <- self: ask);
-            connect!(self.other[0] <- self: clock, port.ask = ask);
-            connect!(self.other[1] <- self.other[0]: clock);
-            connect!(self.other[1].port <- self.other[0].port: ask);
-            if self.chosen.val() {
-                connect!(self <- self.one.port: answer);
-            } else {
-                connect!(self <- self.other[1].port: answer);
-            }
-        }
-    }
-
-    impl Logic for Written {
-        #[hdl_gen]
-        fn update(&mut self) {
-            dff_setup!(self, clock, kept);
-            clock!(self, clock, one);
-            self.kept.d.next = self.packet.val();
-            self.held.next = self.kept.q.val();
-            self.one.port.ask.next = self.ask.val();
-            self.other[0].clock.next = self.clock.val();
-            self.other[0].port.ask.next = self.ask.val();
-            self.other[1].clock.next = self.other[0].clock.val();
-            self.other[1].port.ask.next = self.other[0].port.ask.val();
-            if self.chosen.val() {
-                self.answer.next = self.one.port.answer.val();
-            } else {
-                self.answer.next = self.other[1].port.answer.val();
-            }
-        }
-    }
-}
-
 /// A circuit's tree, and which signals it drives.
 fn described(mut circuit: impl Block) -> (String, Vec<(String, bool)>) {
     #[derive(Default)]
@@ -96,12 +31,6 @@ fn described(mut circuit: impl Block) -> (String, Vec<(String, bool)>) {
 fn statements() {
     use {ours::Statements as Ours, theirs::Statements as Theirs};
     assert_eq!(described(Ours::default()), described(Theirs::default()));
-}
-
-#[test]
-fn copies_by_name() {
-    use by_name::{Connected, Written};
-    assert_eq!(described(Connected::default()), described(Written::default()));
 }
 
 #[test]

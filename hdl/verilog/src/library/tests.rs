@@ -31,16 +31,6 @@ fn counter<const N: usize>() -> Sample {
 }
 
 #[test]
-#[ignore = "yosys: make test-all"]
-fn a_counter_of_any_width() {
-    let library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
-    let text = library.bundle("counter", &[]).unwrap();
-    assert!(text.contains("state <= state + {{(BITS-1){1'b0}}, 1'b1};"));
-    library.check(&COUNTER, &counter::<19>()).unwrap();
-    crate::testing::lint(&text, "", "counter");
-}
-
-#[test]
 fn another_circuit_is_found_out() {
     let library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
     let mut other = counter::<19>();
@@ -60,14 +50,6 @@ fn a_wrong_value_stops_every_tool_with_a_sentence() {
     for words in crate::testing::refused(&text, "counter") {
         assert!(words.contains("counter_needs_BITS_from_2_to_64"), "{words}");
     }
-}
-
-#[test]
-#[ignore = "yosys: make test-all"]
-fn it_is_proven_to_be_the_circuit() {
-    let library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
-    let text = |bits| library.bundle("counter", &[("BITS", bits)]).unwrap();
-    assert!(crate::testing::equal(&counter::<19>().text, &text(19), "counter"));
 }
 
 #[test]

@@ -164,9 +164,9 @@ mod tests {
 
     use crate::{About, Circuit};
 
-    /// The Verilog of the circuit with this `update`.
+    /// The Verilog of a circuit with these statements, behind its name in them.
     macro_rules! printed {
-        ($($update:tt)*) => {{
+        ($circuit:ident => $($statements:tt)*) => {{
             #[derive(Default, perpetual_verilog::Circuit)]
             struct Kernel {
                 clock: Signal<In, Clock>,
@@ -174,10 +174,15 @@ mod tests {
                 b: Signal<In, Bits<4>>,
                 x: Signal<Out, Bits<4>>,
                 y: Signal<Out, Bits<4>>,
+                held: DFF<Bits<4>>,
             }
 
             impl Logic for Kernel {
-                $($update)*
+                #[perpetual_verilog::kernel]
+                fn update(&mut $circuit) {
+                    $circuit.held.d.next = $circuit.b.val();
+                    $($statements)*
+                }
             }
 
             let about = About { top: "kernel", ..About::default() };
@@ -187,16 +192,13 @@ mod tests {
 
     #[test]
     fn a_choice_between_inputs_is_assigned() {
-        let text = printed!(
-            #[perpetual_verilog::kernel]
-            fn update(&mut self) {
-                self.x.next = self.b.val();
-                if self.a.val() {
-                    self.x.next = 0.into();
-                    self.y.next = self.b.val();
-                } else {
-                    self.y.next = 1.into();
-                }
+        let text = printed!(self =>
+            self.x.next = self.b.val();
+            if self.a.val() {
+                self.x.next = 0.into();
+                self.y.next = self.b.val();
+            } else {
+                self.y.next = 1.into();
             }
         );
         assert!(text.contains("    assign x = a ? 4'd0 : b;\n"), "{text}");
@@ -206,38 +208,21 @@ mod tests {
 
     #[test]
     fn a_choice_between_a_few_values_is_assigned_whatever_it_reads() {
-        #[derive(Default, perpetual_verilog::Circuit)]
-        struct Held {
-            clock: Signal<In, Clock>,
-            a: Signal<In, Bit>,
-            b: Signal<In, Bits<4>>,
-            x: Signal<Out, Bits<4>>,
-            y: Signal<Out, Bits<4>>,
-            held: DFF<Bits<4>>,
-        }
-
-        impl Logic for Held {
-            #[perpetual_verilog::kernel]
-            fn update(&mut self) {
-                self.held.d.next = self.b.val();
-                self.x.next = self.held.q.val();
-                if self.a.val() {
-                    self.x.next = self.b.val();
-                }
-                // Choices in a choice.
-                if self.a.val() {
-                    self.y.next = self.held.q.val();
-                    if self.held.q.val().any() {
-                        self.y.next = self.b.val();
-                    }
-                } else {
-                    self.y.next = 3.into();
-                }
+        let text = printed!(self =>
+            self.x.next = self.held.q.val();
+            if self.a.val() {
+                self.x.next = self.b.val();
             }
-        }
-
-        let about = About { top: "kernel", ..About::default() };
-        let text = Circuit::new(&mut Held::default()).export(&about).unwrap().text;
+            // Choices in a choice.
+            if self.a.val() {
+                self.y.next = self.held.q.val();
+                if self.held.q.val().any() {
+                    self.y.next = self.b.val();
+                }
+            } else {
+                self.y.next = 3.into();
+            }
+        );
         assert!(text.contains("    assign x = a ? b : held;\n"), "{text}");
         assert_eq!(text.matches("always @*").count(), 1, "{text}");
     }
@@ -245,23 +230,17 @@ mod tests {
     #[test]
     fn what_is_read_again_or_kept_stays_a_block() {
         for text in [
-            printed!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.x.next = self.b.val();
-                    self.y.next = 0.into();
-                    if self.a.val() {
-                        self.x.next = self.x.val() + self.b.val();
-                    }
+            printed!(self =>
+                self.x.next = self.b.val();
+                self.y.next = 0.into();
+                if self.a.val() {
+                    self.x.next = self.x.val() + self.b.val();
                 }
             ),
-            printed!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.y.next = self.b.val();
-                    if self.a.val() {
-                        self.x.next = self.b.val();
-                    }
+            printed!(self =>
+                self.y.next = self.b.val();
+                if self.a.val() {
+                    self.x.next = self.b.val();
                 }
             ),
         ] {

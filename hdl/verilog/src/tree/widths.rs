@@ -179,79 +179,25 @@ mod tests {
     use rust_hdl::prelude::*;
 
     use super::*;
+    use crate::fixture::kernel;
     use crate::{Circuit, read};
 
-    /// What the check says of the circuit with this `update`.
-    macro_rules! checked {
-        ($($update:tt)*) => {{
-            #[derive(Default, perpetual_verilog::Circuit)]
-            struct Kernel {
-                a: Signal<In, Bits<4>>,
-                b: Signal<In, Bits<4>>,
-                c: Signal<In, Bit>,
-                w: Signal<Out, Bits<8>>,
-                y: Signal<Out, Bit>,
-                n: Signal<Out, Bits<4>>,
-            }
-
-            impl Logic for Kernel {
-                $($update)*
-            }
-
-            let design = read::tree(&Circuit::new(&mut Kernel::default())).unwrap();
-            check(&design.modules[0])
-        }};
+    fn checked(circuit: &Circuit) -> Result<(), Error> {
+        check(&read::tree(circuit).unwrap().modules[0])
     }
 
     #[test]
     fn sums_that_carry_out_only_in_verilog_are_refused() {
         for refused in [
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.y.next = (self.a.val() + 1) == self.b.val();
-                }
-            ),
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.n.next = (self.a.val() - 1) >> 1;
-                }
-            ),
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.y.next = !self.a.val() == 15;
-                }
-            ),
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    if (self.a.val() + 1).any() {
-                        self.y.next = self.c.val();
-                    }
-                }
-            ),
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.w.next = bit_cast::<8, 4>(self.a.val() + self.b.val());
-                }
-            ),
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.n.next = self.a.val().replace_bit(2, !self.c.val());
-                }
-            ),
-            checked!(
-                #[perpetual_verilog::kernel]
-                fn update(&mut self) {
-                    self.y.next = bit_cast::<2, 4>(self.a.val()).all();
-                }
-            ),
+            kernel!(self => self.y.next = (self.a.val() + 1) == self.b.val();),
+            kernel!(self => self.n.next = (self.a.val() - 1) >> 1;),
+            kernel!(self => self.y.next = !self.a.val() == 255;),
+            kernel!(self => if (self.a.val() + 1).any() { self.y.next = self.d.val(); }),
+            kernel!(self => self.w.next = bit_cast::<16, 8>(self.a.val() + self.b.val());),
+            kernel!(self => self.n.next = self.a.val().replace_bit(2, !self.d.val());),
+            kernel!(self => self.y.next = bit_cast::<2, 8>(self.a.val()).all();),
         ] {
-            let error = refused.unwrap_err();
+            let error = checked(&refused).unwrap_err();
             assert!(matches!(error, Error::TwoReadings { .. }), "{error}");
         }
     }
@@ -269,20 +215,17 @@ mod tests {
 
     #[test]
     fn what_is_cut_to_its_width_is_fine() {
-        let accepted = checked!(
-            #[perpetual_verilog::kernel]
-            fn update(&mut self) {
-                self.n.next = self.a.val() + 1;
-                self.n.next = self.a.val().replace_bit(2, self.c.val());
-                self.y.next = (self.a.val() + self.b.val()) == self.n.val();
-                self.y.next = self.a.val() == 3;
-                self.n.next = bit_cast::<4, 8>(self.w.val()) + 1;
-                self.w.next = bit_cast::<8, 4>(self.a.val());
-                if !self.c.val() && !self.y.val() {
-                    self.y.next = self.c.val();
-                }
+        let accepted = kernel!(self =>
+            self.n.next = self.a.val() + 1;
+            self.n.next = self.a.val().replace_bit(2, self.d.val());
+            self.y.next = (self.a.val() + self.b.val()) == self.n.val();
+            self.y.next = self.a.val() == 3;
+            self.n.next = bit_cast::<8, 16>(self.w.val()) + 1;
+            self.w.next = bit_cast::<16, 8>(self.a.val());
+            if !self.d.val() && !self.y.val() {
+                self.y.next = self.d.val();
             }
         );
-        accepted.unwrap();
+        checked(&accepted).unwrap();
     }
 }
