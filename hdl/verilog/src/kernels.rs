@@ -38,8 +38,8 @@ pub enum Statement {
         test: Expression,
         /// The statements where it holds.
         then: Block,
-        /// What is done where it does not hold.
-        otherwise: Otherwise,
+        /// The statements where it does not hold; another condition alone is an `else if`.
+        otherwise: Block,
     },
     /// A choice: what decides, and the cases.
     Match(Expression, &'static [(&'static str, Block)]),
@@ -54,30 +54,12 @@ pub enum Statement {
         /// What is done for each.
         body: Block,
     },
-    /// `dff_setup!` and, without `with_d`, `clock!`.
-    Registers {
-        /// The clock.
-        clock: &'static str,
-        /// The registers or parts.
-        fields: &'static [&'static str],
-        /// Whether each holds its value where nothing else is assigned.
-        with_d: bool,
-    },
+    /// What one macro stands for, `dff_setup!` or `clock!`.
+    Macro(Block),
     /// Two interfaces that are joined; which of the links.
     Link(usize),
     /// A comment on what follows.
     Comment(&'static str),
-}
-
-/// What is done where a condition does not hold.
-#[derive(Debug)]
-pub enum Otherwise {
-    /// Nothing.
-    Nothing,
-    /// Another condition is asked: an [`Statement::If`].
-    If(&'static Statement),
-    /// These statements.
-    Block(Block),
 }
 
 /// An expression.
@@ -135,8 +117,9 @@ pub fn verilog(
     links: &[Link],
 ) -> Verilog {
     let clocked = clocked.iter().filter(|part| !by_hand.contains(part));
-    let clocks: Vec<_> =
-        clocked.map(|part| assigned(&format!("{part}$clock$next"), "clock")).collect();
+    let clock =
+        |part| VerilogStatement::Assignment(signal(&format!("{part}$clock$next")), signal("clock"));
+    let clocks: Vec<_> = clocked.map(clock).collect();
     let mut block = Circuit { sizes, links }.block(tree);
     if !clocks.is_empty() {
         block.insert(0, VerilogStatement::Macro(clocks));
@@ -171,11 +154,11 @@ impl Circuit<'_> {
                 test: self.expression(test),
                 then: self.block(then),
                 otherwise: match otherwise {
-                    Otherwise::Nothing => VerilogBlockOrConditional::None,
-                    Otherwise::Block(block) => VerilogBlockOrConditional::Block(self.block(block)),
-                    Otherwise::If(condition) => {
+                    [] => VerilogBlockOrConditional::None,
+                    [condition @ Statement::If { .. }] => {
                         VerilogBlockOrConditional::Conditional(Box::new(self.statement(condition)))
                     }
+                    block => VerilogBlockOrConditional::Block(self.block(block)),
                 },
             }),
             Statement::Match(test, cases) => {
@@ -194,17 +177,7 @@ impl Circuit<'_> {
                 to: self.literal(*to),
                 block: self.block(body),
             }),
-            Statement::Registers { clock, fields, with_d } => {
-                let clocks = fields.iter().map(|field| (format!("{field}$clock$next"), *clock));
-                let mut set: Vec<_> =
-                    clocks.map(|(target, clock)| assigned(&target, clock)).collect();
-                if *with_d {
-                    let held =
-                        |field: &&str| assigned(&format!("{field}$d$next"), &format!("{field}$q"));
-                    set.extend(fields.iter().map(held));
-                }
-                VerilogStatement::Macro(set)
-            }
+            Statement::Macro(block) => VerilogStatement::Macro(self.block(block)),
             Statement::Comment(text) => VerilogStatement::Comment((*text).to_owned()),
             Statement::Link(link) => VerilogStatement::Link(self.links[*link]()),
         }
@@ -251,10 +224,6 @@ impl Circuit<'_> {
 
 fn signal(name: &str) -> VerilogExpression {
     VerilogExpression::Signal(name.to_string())
-}
-
-fn assigned(target: &str, value: &str) -> VerilogStatement {
-    VerilogStatement::Assignment(signal(target), signal(value))
 }
 
 #[cfg(test)]

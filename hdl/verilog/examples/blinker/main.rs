@@ -60,10 +60,7 @@ fn exported() -> Result<Exported, Error> {
 }
 
 fn main() -> ExitCode {
-    shared::run("blinker", |arguments| match arguments {
-        [] => shared::both(&exported()?),
-        _ => Err("there are no arguments".into()),
-    })
+    shared::print("blinker", exported())
 }
 
 #[cfg(test)]

@@ -1,13 +1,11 @@
 //! A queue of eight bytes, as Verilog.
 //!
 //! ```text
-//! cargo run --release --package perpetual-verilog --example fifo [-- --parameters]
+//! cargo run --release --package perpetual-verilog --example fifo
 //! ```
 //!
-//! prints the Verilog and its description, or with `--parameters` a queue whose width and depth are parameters of the
-//! Verilog.
+//! prints the Verilog and its description.
 
-mod parameters;
 #[path = "../common/mod.rs"]
 mod shared;
 
@@ -88,11 +86,7 @@ fn exported() -> Result<Exported, Error> {
 }
 
 fn main() -> ExitCode {
-    shared::run("fifo", |arguments| match arguments {
-        [] => shared::both(&exported()?),
-        ["--parameters"] => Ok(parameters::library()?.bundle("fifo", &[])?),
-        _ => Err("the only argument is --parameters, or none".into()),
-    })
+    shared::print("fifo", exported())
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
         #[automatically_derived]
         fn hdl(&#this) -> ast::Verilog {
             static TREE: ::perpetual_verilog::kernels::Block = {
-                use ::perpetual_verilog::kernels::{Binary, Expression, Otherwise, Size, Statement, Unary};
+                use ::perpetual_verilog::kernels::{Binary, Expression, Size, Statement, Unary};
                 #tree
             };
             ::perpetual_verilog::kernels::verilog(

@@ -107,14 +107,11 @@ fn conditional(condition: &ExprIf, values: &mut Values) -> Result<TokenStream> {
     let test = computed(&condition.cond, values)?;
     let then = block(&condition.then_branch, values)?;
     let otherwise = match condition.else_branch.as_ref().map(|(_, branch)| &**branch) {
-        None => quote!(Otherwise::Nothing),
-        Some(Expr::Block(branch)) => {
-            let branch = block(&branch.block, values)?;
-            quote!(Otherwise::Block(#branch))
-        }
+        None => quote!(&[]),
+        Some(Expr::Block(branch)) => block(&branch.block, values)?,
         Some(Expr::If(branch)) => {
             let branch = conditional(branch, values)?;
-            quote!(Otherwise::If(&#branch))
+            quote!(&[#branch])
         }
         Some(other) => return Err(Error::new_spanned(other, "an else is a block or an if")),
     };
@@ -211,16 +208,18 @@ fn registers(call: &syn::Macro, values: &mut Values) -> Result<TokenStream> {
         ));
     }
     let Registers { circuit, clock, fields } = call.parse_body()?;
+    let clock = name(clock);
+    let (mut clocks, mut held) = (Vec::new(), Vec::new());
     for field in &fields {
         values.drives(quote!(#circuit.#field.clock));
+        let name = name(field);
+        let port = format!("{name}$clock$next");
+        clocks.push(quote!(Statement::Assign(#port, Expression::Signal(#clock))));
         if with_d {
             values.drives(quote!(#circuit.#field.d));
+            let (d, q) = (format!("{name}$d$next"), format!("{name}$q"));
+            held.push(quote!(Statement::Assign(#d, Expression::Signal(#q))));
         }
     }
-    let (clock, fields) = (name(clock), fields.iter().map(name).collect::<Vec<_>>());
-    Ok(quote!(Statement::Registers {
-        clock: #clock,
-        fields: &[#(#fields),*],
-        with_d: #with_d,
-    }))
+    Ok(quote!(Statement::Macro(&[#(#clocks,)* #(#held),*])))
 }
