@@ -43,8 +43,7 @@ pub(crate) fn aligned(
 pub(crate) fn differs(one: &ModuleText, other: &ModuleText) -> Option<usize> {
     let same = |at: usize| match (one.pieces.get(at), other.pieces.get(at)) {
         (Some(a), Some(b)) => match (&a.number, &b.number) {
-            (Some(Number::Plain(_)), Some(Number::Plain(_))) => true,
-            (Some(Number::Sized(..)), Some(Number::Sized(..))) => true,
+            (Some(a), Some(b)) => a.width.is_some() == b.width.is_some(),
             _ => a.text == b.text,
         },
         _ => false,
@@ -68,20 +67,15 @@ pub(crate) fn around(text: &ModuleText, at: usize) -> String {
 
 /// The number that is each of some constants at its sample.
 fn fitted(all: &[&Number], names: &Names) -> Option<Number> {
-    let (mut plain, mut widths, mut values) = (Vec::new(), Vec::new(), Vec::new());
-    for number in all {
-        match number {
-            Number::Plain(value) => plain.push(value.constant),
-            Number::Sized(width, Value::Of(value)) => {
-                widths.push(width.constant);
-                values.push(value.constant);
-            }
-            Number::Sized(..) => return None,
-        }
-    }
-    if widths.is_empty() {
-        return names.fit(&plain).map(Number::Plain);
-    }
+    let constant = |number: &&Number| match &number.value {
+        Value::Of(value) => Some(value.constant),
+        Value::Ones | Value::Top => None,
+    };
+    let values: Vec<i128> = all.iter().map(constant).collect::<Option<_>>()?;
+    let widths = all.iter().map(|number| Some(number.width.as_ref()?.constant));
+    let Some(widths) = widths.collect::<Option<Vec<i128>>>() else {
+        return names.fit(&values).map(Number::plain);
+    };
     let differ = values.windows(2).any(|pair| pair[0] != pair[1]);
     let all = |is: fn(i128, i128) -> bool| {
         let mut both = widths.iter().zip(&values);
@@ -94,7 +88,7 @@ fn fitted(all: &[&Number], names: &Names) -> Option<Number> {
     } else {
         Value::Of(names.fit(&values)?)
     };
-    Some(Number::Sized(names.fit(&widths)?, value))
+    Some(Number { width: Some(names.fit(&widths)?), value })
 }
 
 #[cfg(test)]
@@ -118,8 +112,8 @@ mod tests {
         let found = of(&[&text("7", "8'd255"), &text("15", "16'hffff")]).unwrap();
         let numbers = found.pieces.into_iter().filter_map(|piece| piece.number);
         let numbers: Vec<Number> = numbers.filter(|number| !number.is_constant()).collect();
-        assert!(matches!(&numbers[0], Number::Plain(f) if f.to_string() == "N-1"));
-        assert!(matches!(numbers[1], Number::Sized(_, Value::Ones)));
+        assert_eq!((&numbers[0].width, numbers[0].to_string()), (&None, "N-1".to_owned()));
+        assert_eq!(numbers[1].value, Value::Ones);
         let error = of(&[&text("7", "8'd1"), &text("15", "x")]).unwrap_err();
         assert!(matches!(error, LibraryError::Shape { .. }), "{error}");
     }

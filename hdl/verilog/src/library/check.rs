@@ -109,7 +109,8 @@ impl LibraryModule {
         }
         if self.has_own_parameters {
             for (at, name, _) in own_parameters(&text) {
-                text.pieces[at].number = parameters.get(&name).copied().map(Number::plain);
+                text.pieces[at].number =
+                    parameters.get(&name).map(|value| Number::constant(None, *value));
             }
         }
         text

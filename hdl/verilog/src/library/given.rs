@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fit::Names;
 use super::formula::{Formula, Term, Values};
-use super::number::Number;
+use super::number::{Number, Value};
 use super::sample::ModuleText;
 use super::{Family, Library};
 
@@ -84,7 +84,9 @@ pub(crate) fn fitted(
 pub(crate) fn own_parameters(text: &ModuleText) -> Vec<(usize, String, Formula)> {
     let is_default = |at: &usize| text.is(at - 3, "parameter") && text.is(at - 1, "=");
     let own = |at: usize| match &text.pieces[at].number {
-        Some(Number::Plain(value)) => Some((at, text.pieces[at - 2].text.clone(), value.clone())),
+        Some(Number { width: None, value: Value::Of(value) }) => {
+            Some((at, text.pieces[at - 2].text.clone(), value.clone()))
+        }
         _ => None,
     };
     (3..text.header_end()).filter(is_default).filter_map(own).collect()

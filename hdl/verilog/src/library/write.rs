@@ -33,12 +33,12 @@ pub(crate) fn module(template: &ModuleText, scope: &Scope<'_>) -> String {
         // A default of its own stays: it is always given another.
         let number = piece.number.as_ref().filter(|_| !(is_own && at < header));
         *out += &match number.filter(|number| !number.is_constant()) {
-            Some(Number::Plain(formula)) => plain(template, at, formula),
-            Some(Number::Sized(width, value)) => {
+            Some(Number { width: None, value: Value::Of(formula) }) => plain(template, at, formula),
+            Some(Number { width: Some(width), value }) => {
                 let name = name_before(template, at, helpers.len() + 1);
                 sized(width, value, &name, &mut helpers)
             }
-            None => piece.text.clone(),
+            _ => piece.text.clone(),
         };
         if let Some(given) = scope.overrides.get(&at).filter(|given| !given.is_empty()) {
             let pins: Vec<String> =
@@ -187,12 +187,13 @@ mod tests {
             let (mut shown, mut wanted, mut helpers) = (String::new(), Vec::new(), Vec::new());
             for formula in &formulas {
                 let _ = writeln!(shown, "value = {formula}; $display(\"%0d\", value);");
-                wanted.extend(Number::Plain(formula.clone()).at(&values));
+                wanted.extend(Number::plain(formula.clone()).at(&values));
             }
             for (width, value) in &literals {
                 let text = sized(width, value, &format!("v{}", helpers.len()), &mut helpers);
                 let _ = writeln!(shown, "$display(\"%0d\'d%0d\", $bits({text}), {text});");
-                wanted.extend(Number::Sized(width.clone(), value.clone()).at(&values));
+                let number = Number { width: Some(width.clone()), value: value.clone() };
+                wanted.extend(number.at(&values));
             }
             let named =
                 helpers.iter().map(|(name, of)| format!("localparam integer {name} = {of};"));

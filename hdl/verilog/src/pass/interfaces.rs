@@ -12,14 +12,16 @@ pub(crate) fn plain(name: &str) -> String {
 }
 
 /// Old names to new ones, in one module.
-type Names = BTreeMap<String, String>;
+pub(crate) type Names = BTreeMap<String, String>;
 
 /// Gives ports and constants in all modules their plain names, and the signals that connect them
 /// those of plain ports.
 pub(crate) fn flatten(design: &mut Design) {
-    let modules = &design.modules;
-    let ports: BTreeMap<String, Names> =
-        modules.iter().map(|module| (module.name.clone(), plain_ports(module))).collect();
+    let plain_ports = |module: &Module| {
+        let names = plain_names(module.ports.iter().map(|port| port.name.as_str()));
+        (module.name.clone(), names)
+    };
+    let ports: BTreeMap<String, Names> = design.modules.iter().map(plain_ports).collect();
     for module in &mut design.modules {
         let mut names = ports[&module.name].clone();
         for param in &module.params {
@@ -42,32 +44,17 @@ pub(crate) fn flatten(design: &mut Design) {
     }
 }
 
-/// The names that ports get in the exported Verilog.
-pub(crate) struct PlainNames(Names);
-
-impl PlainNames {
-    /// Of all ports of a module: the plain ones, where no other port has them.
-    pub fn of_ports<'a>(ports: impl Iterator<Item = &'a str>) -> PlainNames {
-        let (inside, own): (BTreeSet<&str>, BTreeSet<&str>) =
-            ports.partition(|name| name.contains('$'));
-        let mut taken: BTreeSet<String> = own.into_iter().map(str::to_owned).collect();
-        let mut names = Names::new();
-        for name in inside {
-            let plain = plain(name);
-            let wanted = if taken.contains(&plain) { name.replace('$', "_") } else { plain };
-            names.insert(name.to_owned(), unused(wanted, &mut taken));
-        }
-        PlainNames(names)
-    }
-
-    /// That of this port.
-    pub fn of(&self, name: &str) -> String {
-        self.0.get(name).map_or(name, String::as_str).to_owned()
-    }
-}
-
-fn plain_ports(module: &Module) -> Names {
-    PlainNames::of_ports(module.ports.iter().map(|port| port.name.as_str())).0
+/// What ports of interfaces are called in the exported Verilog: plainly, where no other port is.
+pub(crate) fn plain_names<'a>(ports: impl Iterator<Item = &'a str>) -> Names {
+    let (inside, own): (BTreeSet<&str>, BTreeSet<&str>) =
+        ports.partition(|name| name.contains('$'));
+    let mut taken: BTreeSet<String> = own.into_iter().map(str::to_owned).collect();
+    let named = inside.into_iter().map(|name| {
+        let plain = plain(name);
+        let wanted = if taken.contains(&plain) { name.replace('$', "_") } else { plain };
+        (name.to_owned(), unused(wanted, &mut taken))
+    });
+    named.collect()
 }
 
 #[cfg(test)]
@@ -83,8 +70,8 @@ mod tests {
 
     #[test]
     fn no_two_ports_have_one_name() {
-        let names = PlainNames::of_ports(["port$x", "x", "a$b", "a_b", "port$y"].into_iter());
-        let named = ["port$x", "x", "a$b", "a_b", "port$y"].map(|name| names.of(name));
-        assert_eq!(named, ["port_x", "x", "a_b_2", "a_b", "y"]);
+        let names = plain_names(["port$x", "x", "a$b", "a_b", "port$y"].into_iter());
+        let wanted = [("a$b", "a_b_2"), ("port$x", "port_x"), ("port$y", "y")];
+        assert_eq!(names, wanted.map(|(old, new)| (old.to_owned(), new.to_owned())).into());
     }
 }

@@ -69,10 +69,7 @@ fn link(module: &mut Module, base: &str, port: &str, count: usize) -> Option<()>
     let place = |number: usize| u32::try_from(number).ok()?.checked_mul(width);
     let total = place(count + 1)?;
     for number in 0..count {
-        let bits = Expr::bits(&vector, place(number + 1)?, width);
-        let name = Expr::name(output(number));
-        module.map(&mut |e| if e == name { bits.clone() } else { e });
-        module.nets.retain(|net| net.name != output(number));
+        module.put_into(&Expr::bits(&vector, place(number + 1)?, width), &output(number));
     }
     // The number itself has a place now.
     let target = Expr::name(input(0));

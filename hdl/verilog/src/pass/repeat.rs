@@ -3,7 +3,9 @@
 use crate::pass::connect::{hand_over, read_in_part};
 use crate::pass::links::is_chain;
 use crate::print::keywords::is_keyword;
-use crate::tree::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Notes, Pin};
+use crate::tree::{
+    COPY, Design, Expr, Instance, Item, Literal, Module, Net, Notes, Pin, target_name,
+};
 
 /// Fewer instances are written out, but for those of a chain.
 const FEWEST: usize = 3;
@@ -32,10 +34,8 @@ pub(crate) fn vectors(module: &mut Module) {
         let mut low = 0;
         for part in parts.iter().rev() {
             let width = module.self_width(part);
-            let bits = Expr::bits(&vector, low, width);
+            module.put_into(&Expr::bits(&vector, low, width), target_name(part));
             low += width;
-            module.map(&mut |e| if e == *part { bits.clone() } else { e });
-            module.nets.retain(|net| Expr::name(net.name.clone()) != *part);
         }
     }
 }
@@ -115,10 +115,8 @@ fn pack_outputs(module: &mut Module, base: &str, at: usize, count: usize) {
         let total = width * u32::try_from(count).unwrap_or(u32::MAX / width);
         let all = Net { name: vector.clone(), width: total, ..module.nets[place].clone() };
         module.nets[place] = all;
-        module.nets.retain(|net| !parts.contains(&net.name));
         for (part, low) in parts.iter().zip((0..).step_by(width as usize)) {
-            let (part, bits) = (Expr::name(part.clone()), Expr::bits(&vector, low, width));
-            module.map(&mut |e| if e == part { bits.clone() } else { e });
+            module.put_into(&Expr::bits(&vector, low, width), part);
         }
     }
 }
@@ -174,25 +172,21 @@ fn pattern(module: &Module, values: &[&Expr]) -> Option<Expr> {
         pattern(module, &parts.iter().collect::<Vec<_>>())
     };
     match first {
-        Expr::Index(name, at) => {
-            let start = at.value().filter(|start| *start == 0 || of_chain)?;
-            let counts = values.iter().zip(start..).all(|(value, number)| match value {
-                Expr::Index(known, at) => known == name && at.value() == Some(number),
-                _ => false,
-            });
-            counts.then(|| Expr::Index(name.clone(), Box::new(number(start))))
-        }
-        Expr::Slice(name, low, width) => {
-            let bits = u128::from(*width);
-            let start = low.value().filter(|low| *low == 0 || of_chain)? / bits;
-            let counts = values.iter().zip(start..).all(|(value, number)| match value {
-                Expr::Slice(known, low, bits_there) => {
-                    known == name && bits_there == width && low.value() == Some(number * bits)
-                }
-                _ => false,
-            });
-            let low = Expr::Binary("*", Box::new(number(start)), Box::new(plain(bits)));
-            counts.then(|| Expr::Slice(name.clone(), Box::new(low), *width))
+        Expr::Index(name, at) | Expr::Slice(name, at, _) => {
+            let width = if let Expr::Slice(_, _, width) = first { Some(*width) } else { None };
+            let part = |low| match width {
+                Some(width) => Expr::Slice(name.clone(), Box::new(low), width),
+                None => Expr::Index(name.clone(), Box::new(low)),
+            };
+            let bits = width.map_or(1, u128::from);
+            let start = at.value().filter(|low| *low == 0 || of_chain)? / bits;
+            let mut numbered = values.iter().zip(start..);
+            let counts = numbered.all(|(value, number)| **value == part(plain(number * bits)));
+            let low = match width {
+                Some(_) => Expr::Binary("*", Box::new(number(start)), Box::new(plain(bits))),
+                None => number(start),
+            };
+            counts.then(|| part(low))
         }
         Expr::Unary(op, _) => {
             let inner = all(&|value| match value {

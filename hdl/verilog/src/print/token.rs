@@ -61,6 +61,22 @@ fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '$'
 }
 
+/// The width of a number such as `12` or `6'h3f`, if it has one, and its value, if that is known and has at most 128 bits.
+pub(crate) fn number(text: &str) -> Option<(Option<u32>, Option<u128>)> {
+    let text = text.replace('_', "").to_ascii_lowercase();
+    let Some((width, digits)) = text.split_once('\'') else {
+        return Some((None, Some(text.parse().ok()?)));
+    };
+    let radix = match digits.get(..1)? {
+        "h" => 16,
+        "d" => 10,
+        "b" => 2,
+        "o" => 8,
+        _ => return None,
+    };
+    Some((Some(width.parse().ok()?), u128::from_str_radix(&digits[1..], radix).ok()))
+}
+
 /// `text` with every name replaced by what `rename` makes of it; comments and strings stay.
 pub(crate) fn rename(text: &str, rename: &dyn Fn(&str) -> Option<String>) -> String {
     let mut renamed = String::with_capacity(text.len());
@@ -96,6 +112,14 @@ mod tests {
             texts("entry$0$clock = x; // no = op\ny"),
             ["entry$0$clock", "=", "x", ";", "// no = op", "y"]
         );
+    }
+
+    #[test]
+    fn numbers_are_read_in_every_radix() {
+        assert_eq!(number("12"), Some((None, Some(12))));
+        assert_eq!(number("16'hff_ff"), Some((Some(16), Some(0xffff))));
+        assert_eq!(number("260'h000"), Some((Some(260), Some(0))));
+        assert_eq!(number("3'bxx1"), Some((Some(3), None)));
     }
 
     #[test]

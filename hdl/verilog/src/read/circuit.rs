@@ -8,7 +8,7 @@ use rust_hdl::core::module_defines::ModuleDefines;
 use rust_hdl::prelude::{Atom, AtomKind, Block, Probe, TypeDescriptor, Verilog, VerilogLiteral};
 
 use crate::error::Error;
-use crate::pass::interfaces::PlainNames;
+use crate::pass::interfaces::plain_names;
 use crate::read::ports::{Direction, Port};
 use crate::words;
 
@@ -59,10 +59,15 @@ impl Circuit {
 
     /// The ports, in the order of the circuit's fields.
     pub fn ports(&self) -> Vec<Port> {
-        let names = PlainNames::of_ports(self.top.ports().map(|port| port.name.as_str()));
+        let names = plain_names(self.top.ports().map(|port| port.name.as_str()));
         let port = |signal: &SignalNode| {
-            let (name, width) = (names.of(&signal.name), signal.width);
-            Some(Port { name, width, direction: Direction::of(signal.kind)?, id: signal.id })
+            let name = names.get(&signal.name).unwrap_or(&signal.name).clone();
+            Some(Port {
+                name,
+                width: signal.width,
+                direction: Direction::of(signal.kind)?,
+                id: signal.id,
+            })
         };
         self.top.signals().filter_map(port).collect()
     }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::scratch::Scratch;
 use super::testbench::{Simulator, Testbench, compared};
 use crate::about::About;
-use crate::pass::interfaces::PlainNames;
+use crate::pass::interfaces::plain_names;
 use crate::pass::waking;
 use crate::print::token::{self, TokenKind, tokens};
 use crate::read::circuit::Circuit;
@@ -78,13 +78,9 @@ impl Comparison<'_> {
         let cores = before.cores.first().and_then(|core| raw.find(core.lines().next()?));
         let raw = &raw[..cores.unwrap_or(raw.len())];
         let nets = before.modules.iter().flat_map(|module| &module.nets);
-        let ports = before.modules[0].ports.iter();
-        let names = PlainNames::of_ports(before.modules[0].ports.iter().map(|port| &*port.name));
-        let new: BTreeMap<&str, String> = nets
-            .filter(|net| is_keyword(&net.name))
-            .map(|net| (&*net.name, format!("{}_", net.name)))
-            .chain(ports.map(|port| (&*port.name, names.of(&port.name))))
-            .collect();
+        let keywords = nets.filter(|net| is_keyword(&net.name));
+        let mut new = plain_names(before.modules[0].ports.iter().map(|port| &*port.name));
+        new.extend(keywords.map(|net| (net.name.clone(), format!("{}_", net.name))));
         token::rename(raw, &|name| new.get(name).cloned()) + "\n"
     }
 

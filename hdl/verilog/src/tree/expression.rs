@@ -1,5 +1,7 @@
 //! Expressions.
 
+use crate::print::token;
+
 /// An expression. Parentheses are not kept; [`crate::print`] sets them anew.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Expr {
@@ -40,19 +42,11 @@ impl Literal {
 
     /// Reads a decimal number or a sized literal, `6'h3f`.
     pub fn read(text: &str) -> Option<Expr> {
-        let Some((width, digits)) = text.split_once('\'') else {
-            return Some(Expr::Literal(Literal { width: None, value: text.parse().ok()? }));
-        };
-        let width = width.parse().ok()?;
-        if width > 128 {
+        let (width, value) = token::number(text)?;
+        if let Some(width @ 129..) = width {
             return Some(Expr::Wide(width, text.to_owned()));
         }
-        let radix = match digits.get(..1)? {
-            "h" => 16,
-            "b" => 2,
-            _ => return None,
-        };
-        Some(Expr::literal(width, u128::from_str_radix(&digits[1..], radix).ok()?))
+        Some(Expr::Literal(Literal { width, value: value? }))
     }
 
     /// The bits needed to write the value.

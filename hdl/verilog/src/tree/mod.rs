@@ -155,6 +155,13 @@ impl Module {
         }
     }
 
+    /// Has bits of a vector in the place of a signal, which goes.
+    pub fn put_into(&mut self, bits: &Expr, signal: &str) {
+        let is_it = |e: &Expr| matches!(e, Expr::Name(name) if name == signal);
+        self.map(&mut |e| if is_it(&e) { bits.clone() } else { e });
+        self.nets.retain(|net| net.name != signal);
+    }
+
     /// How often a name is read.
     ///
     /// What an instance drives counts as well: the tree does not know the directions of pins.
