@@ -175,12 +175,20 @@ pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily { top: "perpetual_window", family: WINDOW, samples: samples::windows },
     CoreFamily { top: "perpetual_search_window", family: WINDOW, samples: samples::search_windows },
     CoreFamily { top: "perpetual_window_pair", family: WINDOW, samples: samples::window_pairs },
-    CoreFamily { top: "perpetual_move_barrier", family: NONE, samples: samples::move_barrier },
-    CoreFamily { top: "perpetual_move_encoder", family: NONE, samples: samples::move_encoder },
+    CoreFamily {
+        top: "perpetual_move_barrier",
+        family: NONE,
+        samples: || samples::encoder("move-barrier"),
+    },
+    CoreFamily {
+        top: "perpetual_move_encoder",
+        family: NONE,
+        samples: || samples::encoder("move-encoder"),
+    },
     CoreFamily {
         top: "perpetual_legal_en_passant",
         family: NONE,
-        samples: samples::legal_en_passant,
+        samples: || samples::encoder("legal-en-passant"),
     },
     CoreFamily {
         top: "perpetual_power_up",

@@ -16,8 +16,6 @@ mod notes;
 #[cfg(feature = "export")]
 pub mod parts;
 #[cfg(feature = "export")]
-mod power_up;
-#[cfg(feature = "export")]
 pub mod rtl;
 #[cfg(feature = "export")]
 mod samples;

@@ -8,12 +8,12 @@ use perpetual_verilog::{About, Circuit, ModuleNote};
 use super::circuits::{board, board_options, core_options, read, read_from};
 use super::encoders::ENCODERS;
 use super::error::ExportError;
-use super::power_up::power_up;
 use super::{ABOUT, notes};
 use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
 use crate::wire::board::{CheckedBoard, PairBoard, identity};
 use crate::wire::engine::Engine;
 use crate::wire::front_end::FrontEnd;
+use crate::wire::power_up::PowerUp;
 use crate::{ChainDetector, PairDetector, ScoreboardDetector, ShogiDetector};
 
 pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
@@ -132,26 +132,18 @@ pub(crate) fn window_pairs() -> Result<Vec<Sample>, ExportError> {
     SAMPLE_WINDOWS.into_iter().map(one).collect()
 }
 
-pub(crate) fn move_barrier() -> Result<Vec<Sample>, ExportError> {
-    encoder("move-barrier")
-}
-
-pub(crate) fn move_encoder() -> Result<Vec<Sample>, ExportError> {
-    encoder("move-encoder")
-}
-
-pub(crate) fn legal_en_passant() -> Result<Vec<Sample>, ExportError> {
-    encoder("legal-en-passant")
-}
-
-fn encoder(name: &str) -> Result<Vec<Sample>, ExportError> {
+/// One of [`ENCODERS`], which have no parameters.
+pub(crate) fn encoder(name: &str) -> Result<Vec<Sample>, ExportError> {
     let of_this = ENCODERS.iter().filter(|encoder| encoder.name == name);
     of_this.map(|one| Ok(Sample { values: Vec::new(), text: one.export()?.text })).collect()
 }
 
 pub(crate) fn power_ups() -> Result<Vec<Sample>, ExportError> {
+    let what = "Holds the board in reset while its clock is not right.";
+    let modules = [ModuleNote { path: "", name: "", what }];
+    let about = About { top: "perpetual_power_up", modules: &modules, ..ABOUT };
     let one = |cycles: u32| {
-        let text = power_up(cycles * 250_000)?.text;
+        let text = read_from(PowerUp::new(cycles * 250_000)).export(&about)?.text;
         Ok(Sample { values: vec![cycles], text })
     };
     [16, 64, 256].into_iter().map(one).collect()
