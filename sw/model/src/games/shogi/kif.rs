@@ -8,7 +8,7 @@ use super::kif_header::{ENDED, begins, handicap, header, same};
 use super::kif_move::{Behind, KI2, Numbered, behind, is_end, is_ki2, numbered};
 use super::text::Text;
 use crate::games::account::{Account, Line, Part, Place, lines};
-use crate::games::{ErrorKind, WarningKind};
+use crate::games::{ErrorKind, MOST_MOVES, WarningKind};
 use crate::{is_blank, narrow, quoted};
 
 /// What is said of other lines.
@@ -188,7 +188,7 @@ impl Game {
         let at = line.place(word);
         // A board that is drawn may be one of a later move.
         let expected = match (text.moves(), self.diagram.is_drawn()) {
-            (0, true) => *told,
+            (0, true) if *told <= MOST_MOVES as usize => *told,
             (moves, _) => self.before.saturating_add(moves + 1),
         };
         self.before = expected.saturating_sub(text.moves() + 1);

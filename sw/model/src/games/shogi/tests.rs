@@ -2,7 +2,7 @@
 
 use super::odd_tests::READER;
 use super::*;
-use crate::games::{History, Repeated, Ruling, Side, random};
+use crate::games::{ErrorKind, History, Repeated, Ruling, Side, random};
 use crate::generate::Numbers;
 
 #[test]
@@ -111,6 +111,9 @@ fn start_positions() {
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
         +---------------------------+\n先手の持駒：金\n手数----指手--\n   1 ５二金打\n";
     assert_eq!(plies(drawn), (1, Side::First));
+    assert_eq!(plies(&drawn.replace("   1 ５二", "1000000 ５二")), (1, Side::First));
+    let late = READER.game(&drawn.replace("   1 ５二", "1000001 ５二"));
+    assert_eq!(late.error.map(|error| error.kind), Some(ErrorKind::MoveNumber));
 }
 
 /// See `Tried::says`.
