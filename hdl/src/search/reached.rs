@@ -69,7 +69,8 @@ mod tests {
 
     use super::Reached;
     use crate::search::on_clock::on_clock;
-    use crate::search::reference::{Numbers, walked};
+    use crate::search::reference::walked;
+    use perpetual_model::generate::Numbers;
     use perpetual_verilog::testing::Bench;
 
     on_clock!(Clocked around Reached {
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn every_move_gets_where_it_goes() {
         let mut bench = Bench::new(Clocked::default(), |circuit| &mut circuit.clock);
-        walked(2, &mut Numbers(31), |position| {
+        walked(2, &mut Numbers::new(31), |position| {
             for played in position.moves(false).unwrap_or_default() {
                 let (ray, half) = played.ray();
                 let at = if ray == 2 || ray == 3 { played.to >> 3 } else { played.to & 7 };

@@ -5,7 +5,7 @@ mod looks;
 mod walk;
 
 pub use looks::Seen;
-pub use walk::{Numbers, walked};
+pub use walk::walked;
 
 /// A position; squares hold men by their code.
 #[derive(Clone, Debug, PartialEq, Eq)]

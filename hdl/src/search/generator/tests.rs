@@ -1,7 +1,8 @@
 use perpetual_verilog::testing::Bench;
 
 use super::Generator;
-use crate::search::reference::{Move, Numbers, POSITIONS, Position, walked};
+use crate::search::reference::{Move, POSITIONS, Position, walked};
+use perpetual_model::generate::Numbers;
 
 /// A generator on a bench, and the board it holds.
 struct Tested {
@@ -156,7 +157,7 @@ pub(crate) fn recorded() -> Bench<Generator> {
     let mut tested = Tested::new();
     named(&mut tested);
     let (mut illegal, mut positions, mut killers) = (0, 0, 0);
-    walked(12, &mut Numbers(1), |position| {
+    walked(12, &mut Numbers::new(1), |position| {
         tested.load(position);
         for captures_only in [false, true] {
             let expected = position.moves(captures_only);

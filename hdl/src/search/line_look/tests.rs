@@ -2,7 +2,7 @@ use rust_hdl::prelude::*;
 
 use super::LineLook;
 use crate::search::on_clock::on_clock;
-use crate::search::reference::Numbers;
+use perpetual_model::generate::Numbers;
 use perpetual_verilog::testing::Bench;
 
 on_clock!(Clocked around LineLook {
@@ -104,7 +104,7 @@ fn named_lines() {
 #[test]
 fn stops_are_those_of_a_walk() {
     let mut bench = Bench::new(Clocked::default(), |circuit| &mut circuit.clock);
-    let mut numbers = Numbers(5);
+    let mut numbers = Numbers::new(5);
     for round in 0..3000 {
         let (one, other, third) = (numbers.below(256), numbers.below(256), numbers.below(256));
         // Few men or many.

@@ -1,7 +1,7 @@
 use perpetual_verilog::testing::Bench;
 
 use super::MoveList;
-use crate::search::reference::Numbers;
+use perpetual_model::generate::Numbers;
 
 /// Numbers that are unlike in the highest of the 21 bits of a move too.
 const SPREAD: u64 = 1387;
@@ -55,10 +55,10 @@ pub(crate) fn recorded() -> Bench<MoveList> {
     let mut bench = Bench::new(MoveList::default(), |list| &mut list.clock);
     bench.cycle();
     bench.compare_from_here();
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers::new(7);
     for round in 0..60u64 {
         let length = round % 13;
-        let classes: Vec<u64> = (0..length).map(|_| numbers.below(5)).collect();
+        let classes: Vec<u64> = (0..length).map(|_| numbers.below(5) as u64).collect();
         let base = 1 + 8 * round;
         let mut expected: Vec<(u64, u64)> = classes
             .iter()

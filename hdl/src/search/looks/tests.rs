@@ -1,7 +1,8 @@
 use perpetual_verilog::testing::Bench;
 
 use super::Looks;
-use crate::search::reference::{Numbers, Position, Seen, walked};
+use crate::search::reference::{Position, Seen, walked};
+use perpetual_model::generate::Numbers;
 
 /// A circuit on a bench, and what stands on its lines.
 struct Tested {
@@ -100,7 +101,7 @@ fn men(position: &Position) -> Vec<(u8, u64, bool)> {
 #[test]
 fn rays_are_those_of_a_walk() {
     let mut tested = Tested::new();
-    let mut numbers = Numbers(11);
+    let mut numbers = Numbers::new(11);
     let mut phantoms = 0;
     walked(12, &mut numbers, |position| {
         tested.load(position);

@@ -2,7 +2,8 @@ use rust_hdl::prelude::*;
 
 use super::NextRay;
 use crate::search::on_clock::on_clock;
-use crate::search::reference::{Move, Numbers, Position, walked};
+use crate::search::reference::{Move, Position, walked};
+use perpetual_model::generate::Numbers;
 use perpetual_verilog::testing::Bench;
 
 on_clock!(Clocked around NextRay {
@@ -80,7 +81,7 @@ fn rays_begin_where_the_first_move_goes() {
     ] {
         compare(&mut bench, &Position::from_fen(fen));
     }
-    walked(4, &mut Numbers(41), |position| compare(&mut bench, position));
+    walked(4, &mut Numbers::new(41), |position| compare(&mut bench, position));
     bench.replay("next_ray");
     bench.lint("next_ray");
 }

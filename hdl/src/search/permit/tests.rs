@@ -2,7 +2,8 @@ use rust_hdl::prelude::*;
 
 use super::Permit;
 use crate::search::on_clock::on_clock;
-use crate::search::reference::{Move, Numbers, Position, walked};
+use crate::search::reference::{Move, Position, walked};
+use perpetual_model::generate::Numbers;
 use perpetual_verilog::testing::Bench;
 
 on_clock!(Clocked around Permit {
@@ -101,7 +102,7 @@ fn compare(bench: &mut Bench<Clocked>, position: &Position, numbers: &mut Number
             }
             let halves: &[bool] = if man & 7 == 2 { &[false, true] } else { &[false] };
             for &half in halves {
-                show(bench, position, (square, half), captures_only, numbers.below(16));
+                show(bench, position, (square, half), captures_only, numbers.below(16) as u64);
                 is_permitted(bench, position, (square, half), captures_only, &moves);
             }
         }
@@ -124,11 +125,11 @@ const NAMED: [(&str, &str); 10] = [
 
 /// Named positions and random ones.
 fn recorded() -> Bench<impl Block> {
-    let (mut bench, mut numbers) = (bench(), Numbers(3));
+    let (mut bench, mut numbers) = (bench(), Numbers::new(3));
     for (_, fen) in NAMED {
         compare(&mut bench, &Position::from_fen(fen), &mut numbers);
     }
-    walked(8, &mut numbers, |position| compare(&mut bench, position, &mut Numbers(3)));
+    walked(8, &mut numbers, |position| compare(&mut bench, position, &mut Numbers::new(3)));
     bench
 }
 

@@ -1,17 +1,8 @@
 //! Random games.
 
+use perpetual_model::generate::Numbers;
+
 use super::{Move, POSITIONS, Position};
-
-/// Numbers that look random.
-pub struct Numbers(pub u64);
-
-impl Numbers {
-    /// The next one, below `bound`.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) % bound
-    }
-}
 
 /// Positions on a random walk, illegal ones too, at which the walk goes back.
 fn walk(start: &str, plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Position)) {
@@ -23,7 +14,7 @@ fn walk(start: &str, plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(
         }
         // Castling, en passant and promotions are rare: preferred now and then.
         let special: Vec<&Move> = moves.iter().filter(|played| played.special != 0).collect();
-        let number = numbers.below(1 << 31) as usize;
+        let number = numbers.below(1 << 31);
         let played = match special.is_empty() || !number.is_multiple_of(3) {
             true => moves[number % moves.len()],
             false => *special[number % special.len()],

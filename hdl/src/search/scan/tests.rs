@@ -1,7 +1,8 @@
 use perpetual_verilog::testing::Bench;
 
 use super::Scan;
-use crate::search::reference::{Numbers, POSITIONS, Position};
+use crate::search::reference::{POSITIONS, Position};
+use perpetual_model::generate::Numbers;
 
 fn bench() -> Bench<Scan> {
     let mut bench = Bench::new(Scan::default(), |circuit| &mut circuit.clock);
@@ -67,11 +68,11 @@ fn expected(men: &[u8; 64], side: u8) -> Vec<[u64; 4]> {
 
 #[test]
 fn men_come_rank_by_rank_and_knights_twice() {
-    let (mut bench, mut numbers) = (bench(), Numbers(17));
-    for round in 0..24u64 {
+    let (mut bench, mut numbers) = (bench(), Numbers::new(17));
+    for round in 0..24 {
         let mut men = [0; 64];
         for man in &mut men {
-            let kind = [0, 0, 1, 2, 3, 5, 6, 7][numbers.below(8) as usize];
+            let kind = [0, 0, 1, 2, 3, 5, 6, 7][numbers.below(8)];
             let stands = numbers.below(9) < round % 8 + 1;
             *man = if stands && kind != 0 { kind + 8 * numbers.below(2) as u8 } else { 0 };
         }

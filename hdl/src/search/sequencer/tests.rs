@@ -1,6 +1,7 @@
 use super::Sequencer;
-use crate::search::reference::{Move, Numbers, Position, walked};
+use crate::search::reference::{Move, Position, walked};
 use crate::search::writes::tests::{Board, NAMED, lines};
+use perpetual_model::generate::Numbers;
 use perpetual_verilog::testing::Bench;
 
 /// Takes over what was written in the cycle before.
@@ -56,7 +57,7 @@ fn write(
 #[test]
 fn a_move_is_made_square_by_square_and_taken_back() {
     let mut bench = Bench::new(Sequencer::default(), |sequencer| &mut sequencer.clock);
-    let mut numbers = perpetual_model::generate::Numbers::new(4);
+    let mut numbers = Numbers::new(4);
     bench.circuit.begins.next = true;
     bench.cycle();
     bench.circuit.begins.next = false;
@@ -86,7 +87,7 @@ fn a_move_is_made_square_by_square_and_taken_back() {
     for fen in NAMED {
         all_moves(&Position::from_fen(fen));
     }
-    walked(1, &mut Numbers(7), all_moves);
+    walked(1, &mut Numbers::new(7), all_moves);
     bench.replay("sequencer");
     bench.lint("sequencer");
 }

@@ -1,7 +1,8 @@
 use perpetual_verilog::testing::Bench;
 
 use super::Steps;
-use crate::search::reference::{Move, Numbers, Position, Seen, walked};
+use crate::search::reference::{Move, Position, Seen, walked};
+use perpetual_model::generate::Numbers;
 
 /// A man with the rays it may use, as `Permit` gives them.
 struct Man {
@@ -156,11 +157,11 @@ const NAMED: [(&str, &str); 6] = [
 
 #[test]
 fn moves_are_those_of_the_reference_in_its_order() {
-    let (mut bench, mut numbers) = (bench(), Numbers(23));
+    let (mut bench, mut numbers) = (bench(), Numbers::new(23));
     for (_, fen) in NAMED {
         compare(&mut bench, &Position::from_fen(fen), &mut numbers);
     }
-    let mut gaps = Numbers(24);
+    let mut gaps = Numbers::new(24);
     walked(6, &mut numbers, |position| compare(&mut bench, position, &mut gaps));
     bench.replay("steps");
     bench.lint("steps");

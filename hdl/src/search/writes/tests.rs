@@ -2,7 +2,8 @@ use rust_hdl::prelude::*;
 
 use super::Writes;
 use crate::search::on_clock::on_clock;
-use crate::search::reference::{Move, Numbers, Position, walked};
+use crate::search::reference::{Move, Position, walked};
+use perpetual_model::generate::Numbers;
 use perpetual_verilog::testing::Bench;
 
 on_clock!(Clocked around Writes {
@@ -97,7 +98,7 @@ fn recorded() -> Bench<impl Block> {
     for fen in NAMED {
         all_moves(&Position::from_fen(fen));
     }
-    walked(2, &mut Numbers(9), all_moves);
+    walked(2, &mut Numbers::new(9), all_moves);
     assert!(specials[..3].iter().chain(&specials[4..]).all(|count| *count > 1), "{specials:?}");
     bench
 }
