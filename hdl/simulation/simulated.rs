@@ -1,7 +1,7 @@
 //! A detector circuit in rust-hdl's own simulator, as a `Detector`.
 
 use perpetual_link::{Operation, Refusal};
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Question, Verdict};
 use rust_hdl::prelude::*;
 
 use crate::simulation::asked::{Answer, DetectorCircuit, Request};
@@ -199,11 +199,11 @@ impl<T: Clocked> Detector for Simulated<T> {
         self.request(Request::replace(record)).map(|_| ())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, SimulatedError> {
-        self.request(Request::plain(Operation::Window)).map(|answer| answer.verdict)
-    }
-
-    fn first(&mut self) -> Result<Verdict, SimulatedError> {
-        self.request(Request::plain(Operation::First)).map(|answer| answer.verdict)
+    fn query(&mut self, question: Question) -> Result<Verdict, SimulatedError> {
+        let operation = match question {
+            Question::First => Operation::First,
+            Question::Window => Operation::Window,
+        };
+        self.request(Request::plain(operation)).map(|answer| answer.verdict)
     }
 }

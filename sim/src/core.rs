@@ -4,7 +4,7 @@ use std::path::Path;
 
 use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore};
 use perpetual_link::{Operation, Refusal};
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Question, Verdict};
 
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::CoreModel;
@@ -191,25 +191,6 @@ impl Core {
         }
     }
 
-    fn query(&mut self, operation: Operation) -> Result<Verdict, CoreError> {
-        let (outputs, cycles) = self
-            .model
-            .query(operation as u8, self.patience())
-            .map_err(|code| self.error(code, operation, 0))?;
-        if outputs.fault {
-            return Err(CoreError::Fault);
-        }
-        let verdict = Verdict {
-            occurrences: outputs.occurrences.into(),
-            distance: outputs.distance.into(),
-            exact: outputs.exact,
-        };
-        let Outputs { list_overflow, window_cut, .. } = outputs;
-        self.queries += 1;
-        self.last = Some(Walk { verdict, cycles, list_overflow, window_cut });
-        Ok(verdict)
-    }
-
     /// The meaning of an error code in the light of what was asked.
     fn error(&mut self, code: i32, operation: Operation, target: u16) -> CoreError {
         let (line, depth) = (self.ply(), self.configuration.core.depth());
@@ -270,11 +251,26 @@ impl Detector for Core {
         self.request(Operation::Pop, Inputs::default())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, CoreError> {
-        self.query(Operation::Window)
-    }
-
-    fn first(&mut self) -> Result<Verdict, CoreError> {
-        self.query(Operation::First)
+    fn query(&mut self, question: Question) -> Result<Verdict, CoreError> {
+        let operation = match question {
+            Question::First => Operation::First,
+            Question::Window => Operation::Window,
+        };
+        let (outputs, cycles) = self
+            .model
+            .query(operation as u8, self.patience())
+            .map_err(|code| self.error(code, operation, 0))?;
+        if outputs.fault {
+            return Err(CoreError::Fault);
+        }
+        let verdict = Verdict {
+            occurrences: outputs.occurrences.into(),
+            distance: outputs.distance.into(),
+            exact: outputs.exact,
+        };
+        let Outputs { list_overflow, window_cut, .. } = outputs;
+        self.queries += 1;
+        self.last = Some(Walk { verdict, cycles, list_overflow, window_cut });
+        Ok(verdict)
     }
 }

@@ -10,7 +10,7 @@ use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Tally, Thinke
 use perpetual_host::forms::FormError;
 use perpetual_link::Client;
 use perpetual_model::generate::Numbers;
-use perpetual_model::{Chain, Detector, MoveRecord, Verdict, Window};
+use perpetual_model::{Chain, Detector, MoveRecord, Question, Verdict, Window};
 use perpetual_sim::{Board, BoardStream, Core};
 use perpetual_tests::{assert_same, data, each_game, fen_after, pgn_files};
 
@@ -44,13 +44,6 @@ impl Both {
     fn note(&self) {
         self.seen.operations.fetch_add(1, Ordering::Relaxed);
     }
-
-    fn judged(&self, got: Verdict, expected: Verdict) -> Result<Verdict, FormError> {
-        assert_eq!(got, expected, "operation {}", self.seen.operations.load(Ordering::Relaxed));
-        self.seen.repetitions.fetch_add(usize::from(got.is_repetition()), Ordering::Relaxed);
-        self.seen.inexact.fetch_add(usize::from(!got.exact), Ordering::Relaxed);
-        Ok(got)
-    }
 }
 
 impl Detector for Both {
@@ -83,16 +76,18 @@ impl Detector for Both {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, FormError> {
+    fn query(&mut self, question: Question) -> Result<Verdict, FormError> {
         self.note();
-        let (got, expected) = (self.core.verdict().unwrap(), self.model.verdict().unwrap());
-        self.judged(got, Window::in_three_bits(expected))
-    }
-
-    fn first(&mut self) -> Result<Verdict, FormError> {
-        self.note();
-        let (got, expected) = (self.core.first().unwrap(), self.model.first().unwrap());
-        self.judged(got, expected)
+        let (got, model) =
+            (self.core.query(question).unwrap(), self.model.query(question).unwrap());
+        let expected = match question {
+            Question::First => model,
+            Question::Window => Window::in_three_bits(model),
+        };
+        assert_eq!(got, expected, "operation {}", self.seen.operations.load(Ordering::Relaxed));
+        self.seen.repetitions.fetch_add(usize::from(got.is_repetition()), Ordering::Relaxed);
+        self.seen.inexact.fetch_add(usize::from(!got.exact), Ordering::Relaxed);
+        Ok(got)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Displacements added up, one number a piece or one a kind of piece.
 
-use perpetual_model::{Line, MoveRecord, Verdict, detector_by_walk};
+use perpetual_model::{Line, MoveRecord, Question, Verdict, detector_by_walk};
 
 /// One displacement accumulator a piece: the alternative that was proposed when the chain list
 /// was published (Computer Chess Club, July 2004).
@@ -31,7 +31,7 @@ impl Accumulators {
         Accumulators::default()
     }
 
-    fn walk(&mut self, stop_at_first: bool) -> Verdict {
+    fn walk(&mut self, question: Question) -> Verdict {
         // Which accumulator is of the piece that the earlier position has on a square.
         let mut piece_on: [Option<usize>; 64] = [None; 64];
         let mut open = 0u32;
@@ -51,7 +51,7 @@ impl Accumulators {
                 open += u32::from(*accumulator != 0);
                 (open == 0 && distance % 2 == 0).then_some(distance)
             });
-        Verdict::tally(closed, stop_at_first)
+        Verdict::tally(closed, question)
     }
 }
 
@@ -77,7 +77,7 @@ impl KindAccumulators {
         KindAccumulators::default()
     }
 
-    fn walk(&self, stop_at_first: bool) -> Verdict {
+    fn walk(&self, question: Question) -> Verdict {
         let mut verdict = Verdict::NONE;
         let mut displaced = [0u64; 16];
         let mut open = 0u32;
@@ -89,7 +89,7 @@ impl KindAccumulators {
             open += u32::from(*accumulator != 0);
             if open == 0 && distance.is_multiple_of(2) {
                 verdict.enter(distance);
-                if stop_at_first {
+                if question == Question::First {
                     break;
                 }
             }

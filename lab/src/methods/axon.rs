@@ -1,6 +1,8 @@
 //! The paper's method, as its text has it.
 
-use perpetual_model::{AxonList, Detector, Direction, LineError, MoveRecord, Piece, Verdict};
+use perpetual_model::{
+    AxonList, Detector, Direction, LineError, MoveRecord, Piece, Question, Verdict,
+};
 
 /// A move of the paper's `LIST_OF_MOVES`: 24 bits (section 5.1).
 ///
@@ -155,12 +157,8 @@ impl Detector for Axon {
         Ok(())
     }
 
-    /// The same as [`Detector::first`]: the method ends at the first repetition.
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.perpetual())
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
+    /// Either question: the method ends at the first repetition.
+    fn query(&mut self, _: Question) -> Result<Verdict, LineError> {
         Ok(self.perpetual())
     }
 }

@@ -1,7 +1,7 @@
 //! Whole boards in a memory that is written by ply, with a register of how many count.
 
 use perpetual_model::generate::Numbers;
-use perpetual_model::{Detector, LineError, MoveRecord, Piece, Verdict};
+use perpetual_model::{Detector, LineError, MoveRecord, Piece, Question, Verdict};
 
 /// A board with castling rights, as what differs from the first position of the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl BoardsByPly {
         Numbers::new(u64::from(piece.code()) << 8 | u64::from(to)).next()
     }
 
-    fn compare(&self, stop_at_first: bool) -> Verdict {
+    fn compare(&self, question: Question) -> Verdict {
         let (ply, board) = (self.ply(), self.line[self.ply()].board);
         let mut verdict = Verdict::NONE;
         let lowest = self.depth.saturating_sub(Self::ENTRIES);
@@ -142,12 +142,12 @@ impl BoardsByPly {
             if entry.is_some_and(|entry| entry.board == board) {
                 // One at the own ply or above is of another line: at no distance.
                 verdict.enter(ply.saturating_sub(at));
-                if stop_at_first && at < ply {
+                if question == Question::First && at < ply {
                     break;
                 }
             }
         }
-        if stop_at_first {
+        if question == Question::First {
             verdict.occurrences = verdict.occurrences.min(1);
         }
         verdict
@@ -192,12 +192,8 @@ impl Detector for BoardsByPly {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.compare(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.compare(true))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(self.compare(question))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A small table that says when there is nothing to look for.
 
 use super::keys::Keys;
-use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
+use perpetual_model::{Detector, LineError, MoveRecord, Question, Verdict};
 
 const ENTRIES: usize = 1 << 14;
 
@@ -44,13 +44,6 @@ impl CountingTable {
         *entry = entry.wrapping_add(1);
     }
 
-    fn query(&mut self, stop_at_first: bool) -> Verdict {
-        if self.is_new() {
-            return Verdict::NONE;
-        }
-        Verdict::tally(self.keys.matches(), stop_at_first)
-    }
-
     /// Whether the entry has counted the current position alone.
     fn is_new(&mut self) -> bool {
         *self.entry(self.keys.key()) == 1
@@ -82,12 +75,11 @@ impl Detector for CountingTable {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.query(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.query(true))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        if self.is_new() {
+            return Ok(Verdict::NONE);
+        }
+        Ok(Verdict::tally(self.keys.matches(), question))
     }
 }
 

@@ -1,6 +1,6 @@
 //! One error for every method, so that any of them can stand behind the same pointer.
 
-use perpetual_model::{Detector, Inconsistent, LineError, MoveRecord, Verdict};
+use perpetual_model::{Detector, Inconsistent, LineError, MoveRecord, Question, Verdict};
 use thiserror::Error;
 
 /// Why a method could not do what it was asked.
@@ -37,11 +37,7 @@ where
         Ok(self.0.pop()?)
     }
 
-    fn verdict(&mut self) -> Result<Verdict, MethodError> {
-        Ok(self.0.verdict()?)
-    }
-
-    fn first(&mut self) -> Result<Verdict, MethodError> {
-        Ok(self.0.first()?)
+    fn query(&mut self, question: Question) -> Result<Verdict, MethodError> {
+        Ok(self.0.query(question)?)
     }
 }

@@ -1,7 +1,7 @@
 //! A list of hash keys.
 
 use super::zobrist::Zobrist;
-use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
+use perpetual_model::{Detector, LineError, MoveRecord, Question, Verdict};
 
 /// A position of the line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,12 +105,8 @@ impl Detector for Keys {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(Verdict::tally(self.matches(), false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(Verdict::tally(self.matches(), true))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(Verdict::tally(self.matches(), question))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Hash keys in a memory that is written by ply and never taken back.
 
 use super::zobrist::Zobrist;
-use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
+use perpetual_model::{Detector, LineError, MoveRecord, Question, Verdict};
 
 /// What a request names: the node's own, kept by the search and not by the memory.
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,12 +90,8 @@ impl Detector for KeysByPly {
         self.line.pop().map(|_| ()).ok_or(LineError::Empty)
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.compare(Self::FULL))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.compare(1))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(self.compare(if question == Question::First { 1 } else { Self::FULL }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whole placements, kept and compared.
 
-use perpetual_model::{Detector, LineError, MoveRecord, Piece, Verdict};
+use perpetual_model::{Detector, LineError, MoveRecord, Piece, Question, Verdict};
 
 /// A placement as section 2 of the paper keeps it: 8 × 8 bytes, 512 bits, a piece code each.
 type Placement = [u8; 64];
@@ -55,7 +55,7 @@ impl Matrix {
         }
     }
 
-    fn compare(&self, stop_at_first: bool) -> Verdict {
+    fn compare(&self, question: Question) -> Verdict {
         let mut verdict = Verdict::NONE;
         let newest = self.earlier.len();
         for distance in (4..=self.now.window).step_by(2) {
@@ -65,7 +65,7 @@ impl Matrix {
             }
             if earlier.placement == self.now.placement {
                 verdict.enter(distance);
-                if stop_at_first {
+                if question == Question::First {
                     break;
                 }
             }
@@ -124,12 +124,8 @@ impl Detector for Matrix {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.compare(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.compare(true))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(self.compare(question))
     }
 }
 

@@ -1,6 +1,6 @@
 //! One number instead of a list: how many pieces are on a journey.
 
-use perpetual_model::{Detector, Line, LineError, MoveRecord, Piece, Verdict};
+use perpetual_model::{Detector, Line, LineError, MoveRecord, Piece, Question, Verdict};
 
 /// The board of the examined position, in whatever form: all the method asks of it is the
 /// function `condition` of section 4.3.
@@ -147,7 +147,7 @@ impl<B: Board> MovedPieces<B> {
     }
 
     /// The verdict and how many plies were taken back for it.
-    fn walk(&self, stop_at_first: bool) -> (Verdict, usize) {
+    fn walk(&self, question: Question) -> (Verdict, usize) {
         let plies = self.line.window();
         let mut verdict = Verdict::NONE;
         if plies < 4 {
@@ -161,7 +161,7 @@ impl<B: Board> MovedPieces<B> {
             walked += 2;
             if moved == 0 {
                 verdict.enter(walked);
-                if stop_at_first {
+                if question == Question::First {
                     break;
                 }
             }
@@ -195,12 +195,8 @@ impl<B: Board> Detector for MovedPieces<B> {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(false).0)
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(true).0)
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(self.walk(question).0)
     }
 }
 
@@ -234,9 +230,9 @@ mod tests {
     fn fewer_than_four_plies_are_not_walked() {
         let mut detector = MovedPieces::<ArrayBoard>::new();
         play(&mut detector, "Pa2a3| ng8f6 Ng1f3 nf6g8");
-        assert_eq!(detector.walk(false), (Verdict::NONE, 0));
+        assert_eq!(detector.walk(Question::Window), (Verdict::NONE, 0));
         play(&mut detector, "Nf3g1");
-        assert_eq!(detector.walk(false).1, 4);
+        assert_eq!(detector.walk(Question::Window).1, 4);
     }
 
     #[test]
@@ -244,7 +240,7 @@ mod tests {
         let mut detector = MovedPieces::<BitBoards>::new();
         play(&mut detector, "Na1b1 na8b8 Nc1d1 nc8d8 Ne1f1 ne8f8 Ng1h1 ng8h8");
         // After four plies four pieces are on a journey with four plies left, after six too many.
-        assert_eq!(detector.walk(false).1, 6);
+        assert_eq!(detector.walk(Question::Window).1, 6);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Draws in a search: what is taken for one, and what of it may be stored.
 
-use perpetual_model::Verdict;
+use perpetual_model::{Question, Verdict};
 use shakmaty::{Move, Position};
 
 use super::evaluate::Score;
@@ -41,12 +41,12 @@ impl Thinker {
                 if !possible || hidden {
                     return false;
                 }
-                let mut verdict = source.first(&mut self.line);
+                let mut verdict = source.ask(&mut self.line, Question::First);
                 let settled = !verdict.is_repetition()
                     || policy == Policy::FirstAnywhere
                     || (policy.is_draw(verdict, ply as u32) && policy != Policy::Threefold);
                 if !settled {
-                    verdict = source.count(&mut self.line);
+                    verdict = source.ask(&mut self.line, Question::Window);
                 }
                 self.tally.inexact |= !verdict.exact;
                 let drawn = self.options.heed && policy.is_draw(verdict, ply as u32);

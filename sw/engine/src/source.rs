@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, MoveRecord, Question, Verdict};
 use thiserror::Error;
 
 use super::search_path::SearchPath;
@@ -20,17 +20,11 @@ impl NoAnswer {
 
 /// Something that can be asked whether the position at the end of a line has occurred before.
 pub trait Source {
-    /// The nearest repetition: what [`Detector::first`] says.
+    /// What [`Detector::query`] says at the end of this line.
     ///
     /// # Errors
     /// [`NoAnswer`] if there is no answer to be had; the search goes on with the golden model.
-    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer>;
-
-    /// All repetitions: what [`Detector::verdict`] says.
-    ///
-    /// # Errors
-    /// As for [`Source::first`].
-    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer>;
+    fn ask(&mut self, line: &mut SearchPath, question: Question) -> Result<Verdict, NoAnswer>;
 
     /// Whether it wants to be told of all moves of a position before the first is asked about.
     fn wants_batches(&self) -> bool {
@@ -46,7 +40,7 @@ pub trait Source {
     /// out ahead; the line is a position's, which is not changed by the moves.
     ///
     /// # Errors
-    /// As for [`Source::first`].
+    /// As for [`Source::ask`].
     fn ahead(&mut self, _line: &SearchPath, _moves: &[MoveRecord]) -> Result<(), NoAnswer> {
         Ok(())
     }
@@ -107,14 +101,9 @@ impl<D: Detector> Source for Following<D>
 where
     D::Error: fmt::Display,
 {
-    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
+    fn ask(&mut self, line: &mut SearchPath, question: Question) -> Result<Verdict, NoAnswer> {
         self.follow(line)?;
-        self.detector.first().map_err(NoAnswer::because)
-    }
-
-    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-        self.follow(line)?;
-        self.detector.verdict().map_err(NoAnswer::because)
+        self.detector.query(question).map_err(NoAnswer::because)
     }
 
     fn is_slow(&self) -> bool {
@@ -151,21 +140,12 @@ impl Guarded {
         self.warning.take()
     }
 
-    /// [`Source::first`], from the golden model if need be: it never fails.
-    pub fn first(&mut self, line: &mut SearchPath) -> Verdict {
+    /// [`Source::ask`], from the golden model if need be: it never fails.
+    pub fn ask(&mut self, line: &mut SearchPath, question: Question) -> Verdict {
         self.asked += 1;
-        match self.source.first(line) {
+        match self.source.ask(line, question) {
             Ok(verdict) => verdict,
-            Err(error) => self.fall_back(line, &error, false),
-        }
-    }
-
-    /// [`Source::count`], from the golden model if need be.
-    pub fn count(&mut self, line: &mut SearchPath) -> Verdict {
-        self.asked += 1;
-        match self.source.count(line) {
-            Ok(verdict) => verdict,
-            Err(error) => self.fall_back(line, &error, true),
+            Err(error) => self.fall_back(line, &error, question),
         }
     }
 
@@ -182,7 +162,7 @@ impl Guarded {
     /// [`Source::ahead`].
     pub fn ahead(&mut self, line: &mut SearchPath, moves: &[MoveRecord]) {
         if let Err(error) = self.source.ahead(line, moves) {
-            self.fall_back(line, &error, false);
+            self.fall_back(line, &error, Question::First);
         }
     }
 
@@ -191,7 +171,12 @@ impl Guarded {
         self.source.done();
     }
 
-    fn fall_back(&mut self, line: &mut SearchPath, error: &NoAnswer, count: bool) -> Verdict {
+    fn fall_back(
+        &mut self,
+        line: &mut SearchPath,
+        error: &NoAnswer,
+        question: Question,
+    ) -> Verdict {
         self.warning = Some(error.to_string());
         let mut model = Chain::new();
         // The golden model takes every record and always has a verdict; the default would call
@@ -199,7 +184,7 @@ impl Guarded {
         let _ = line.records().iter().try_for_each(|&record| model.push(record));
         let plies = line.len();
         line.mark();
-        let verdict = if count { model.verdict() } else { model.first() };
+        let verdict = model.query(question);
         self.source = Box::new(Following { detector: model, plies, slow: false });
         verdict.unwrap_or_default()
     }
@@ -229,8 +214,10 @@ mod tests {
             if numbers.one_in(2) {
                 let mut golden = Chain::new();
                 walked.records().iter().for_each(|&record| golden.push(record).unwrap());
-                assert_eq!(source.first(&mut walked), Ok(golden.first().unwrap()));
-                assert_eq!(source.count(&mut walked), Ok(golden.verdict().unwrap()));
+                for question in [Question::First, Question::Window] {
+                    let expected = golden.query(question).unwrap();
+                    assert_eq!(source.ask(&mut walked, question), Ok(expected));
+                }
                 repeated += u32::from(golden.verdict().unwrap().is_repetition());
             }
         }
@@ -240,14 +227,9 @@ mod tests {
     struct Dying(Following<Chain>, u32);
 
     impl Source for Dying {
-        fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
+        fn ask(&mut self, line: &mut SearchPath, question: Question) -> Result<Verdict, NoAnswer> {
             self.1 = self.1.checked_sub(1).ok_or(NoAnswer("pulled out".into()))?;
-            self.0.first(line)
-        }
-
-        fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
-            self.first(line)?;
-            self.0.count(line)
+            self.0.ask(line, question)
         }
     }
 
@@ -261,7 +243,7 @@ mod tests {
         for &record in &records {
             walked.push(record);
             golden.push(record).unwrap();
-            assert_eq!(guarded.count(&mut walked), golden.verdict().unwrap());
+            assert_eq!(guarded.ask(&mut walked, Question::Window), golden.verdict().unwrap());
             warnings.extend(guarded.take_warning());
         }
         assert_eq!(warnings, ["pulled out"]);

@@ -3,12 +3,12 @@
 use std::io::{Read, Write};
 use std::mem;
 
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Question, Verdict};
 
 use crate::client::Client;
 use crate::error::ClientError;
 use crate::layout::Ply;
-use crate::protocol::{MAX_PLIES, Question};
+use crate::protocol::MAX_PLIES;
 use crate::queue::Inquiry;
 use crate::verdict::BoardVerdict;
 
@@ -36,12 +36,6 @@ impl<T: Read + Write> Client<T> {
         (self.line, self.details) = (line, details);
         asked
     }
-
-    fn ask_end(&mut self, question: Question) -> Result<Verdict, ClientError> {
-        self.ask_own([self.line.len()].into_iter(), question)?;
-        // There is one verdict for one question.
-        Ok(self.details.first().map(|told| told.verdict).unwrap_or_default())
-    }
 }
 
 /// Nothing is sent until a verdict is asked for: then one request brings the board from what it has to what is wanted.
@@ -67,12 +61,10 @@ impl<T: Read + Write> Detector for Client<T> {
         self.line.pop().map(drop).ok_or(ClientError::Empty)
     }
 
-    fn verdict(&mut self) -> Result<Verdict, ClientError> {
-        self.ask_end(Question::Window)
-    }
-
-    fn first(&mut self) -> Result<Verdict, ClientError> {
-        self.ask_end(Question::First)
+    fn query(&mut self, question: Question) -> Result<Verdict, ClientError> {
+        self.ask_own([self.line.len()].into_iter(), question)?;
+        // There is one verdict for one question.
+        Ok(self.details.first().map(|told| told.verdict).unwrap_or_default())
     }
 
     /// As [`Detector::play`] says; after an error the line ends with the last record whose

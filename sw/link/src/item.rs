@@ -1,11 +1,10 @@
 //! One step of a LINE request: a record to play, a question to answer, or both.
 
-use perpetual_model::MoveRecord;
+use perpetual_model::{MoveRecord, Question};
 
 use crate::layout::{Layout, Ply};
 use crate::protocol::{
     ITEM_ASK_ONLY_BIT, ITEM_BYTES, ITEM_CHECK_BIT, ITEM_FROM_BIT, ITEM_QUESTION_BIT, ITEM_TO_BIT,
-    Question,
 };
 
 /// One item of a LINE request: 24 bits on the wire.
@@ -50,8 +49,9 @@ impl Item {
             None => 1 << ITEM_ASK_ONLY_BIT,
         };
         let question = match self.question {
-            Some(question) => question.code() as u32,
             None => 0,
+            Some(Question::First) => 1,
+            Some(Question::Window) => 2,
         };
         record | question << ITEM_QUESTION_BIT
     }
@@ -64,7 +64,9 @@ impl Item {
         }
         let question = match bits >> ITEM_QUESTION_BIT & 3 {
             0 => None,
-            code => Some(Question::from_code(code as u8)?),
+            1 => Some(Question::First),
+            2 => Some(Question::Window),
+            _ => return None,
         };
         let packed = bits & ((1 << MoveRecord::BITS) - 1);
         let check = bits >> ITEM_CHECK_BIT & 1 == 1;

@@ -74,7 +74,8 @@ pub const MAX_PLIES: usize = 65_535;
 /// Set in the opcode of an answer; the other bits are those of the request's opcode.
 pub const ANSWER_BIT: u8 = 0x80;
 
-/// The lower of the two bits of an item that hold its [`Question`].
+/// The lower of the two bits of an item that say what is asked after its record has been played: 0 nothing, 1 and 2 what
+/// [`perpetual_model::Question`] has; 3 is reserved.
 pub const ITEM_QUESTION_BIT: u32 = 17;
 
 /// The bit of an item that plays nothing and only asks; bits 0 to 16 are then 0.
@@ -229,16 +230,6 @@ impl Status {
     /// Whether a detector can answer so; the others are of searches.
     pub const fn is_of_detectors(self) -> bool {
         self.code() <= Status::Fault.code()
-    }
-}
-
-coded! {
-    /// What an item asks after its record has been played. Code 0 asks nothing, 3 is reserved.
-    pub enum Question {
-        /// Walk to the nearest repetition: see [`perpetual_model::Detector::first`].
-        First = 1,
-        /// Walk the whole window and count: see [`perpetual_model::Detector::verdict`].
-        Window = 2,
     }
 }
 

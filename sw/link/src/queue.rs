@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
-use perpetual_model::MoveRecord;
+use perpetual_model::{MoveRecord, Question};
 
 use crate::answer::AnswerBody;
 use crate::item::Item;
 use crate::layout::Ply;
 use crate::probed::Probed;
-use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PROBES, PROBE_ITEM_BYTES, Question};
+use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PROBES, PROBE_ITEM_BYTES};
 use crate::request::{LineRequest, ProbeRequest, RequestBody};
 use crate::verdict::BoardVerdict;
 

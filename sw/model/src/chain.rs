@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use crate::chain_list::ChainList;
-use crate::detector::{Detector, Verdict};
+use crate::detector::{Detector, Question, Verdict};
 use crate::record::MoveRecord;
 
 /// The bounds of a circuit, for a model that runs out where the circuit does.
@@ -62,7 +62,7 @@ impl Chain {
         Ok(())
     }
 
-    fn walk(&mut self, stop_at_first: bool) -> Verdict {
+    fn walk(&mut self, question: Question) -> Verdict {
         let list = &mut self.list;
         list.clear();
         let mut verdict = Verdict::NONE;
@@ -78,7 +78,7 @@ impl Chain {
                 if verdict.distance == 0 {
                     verdict.distance = distance;
                 }
-                if stop_at_first {
+                if question == Question::First {
                     return verdict;
                 }
             }
@@ -112,12 +112,8 @@ impl Detector for Chain {
         }
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(true))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(self.walk(question))
     }
 }
 

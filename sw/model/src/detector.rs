@@ -36,6 +36,15 @@ impl Verdict {
     }
 }
 
+/// What a detector is asked of the position at the end of its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// The nearest repetition: `occurrences` is 0 or 1. What a search asks.
+    First,
+    /// All of the window, counted.
+    Window,
+}
+
 /// A detector of repetitions, in whatever form: a golden model, a published method, a circuit in
 /// a simulator, a board at the end of a serial line.
 ///
@@ -73,18 +82,28 @@ pub trait Detector {
         self.push(record)
     }
 
-    /// Walks the whole window and counts: the verdict on the current position.
+    /// The answer to one of the two questions.
     ///
     /// # Errors
     /// If the detector cannot be reached or has found a fault in itself; never for a bound that ran
     /// out, which the verdict itself reports.
-    fn verdict(&mut self) -> Result<Verdict, Self::Error>;
+    fn query(&mut self, question: Question) -> Result<Verdict, Self::Error>;
 
-    /// Walks only to the nearest repetition: `occurrences` is 0 or 1. What a search asks.
+    /// Walks the whole window and counts: the verdict on the current position.
     ///
     /// # Errors
-    /// As for [`Detector::verdict`].
-    fn first(&mut self) -> Result<Verdict, Self::Error>;
+    /// As for [`Detector::query`].
+    fn verdict(&mut self) -> Result<Verdict, Self::Error> {
+        self.query(Question::Window)
+    }
+
+    /// Walks only to the nearest repetition.
+    ///
+    /// # Errors
+    /// As for [`Detector::query`].
+    fn first(&mut self) -> Result<Verdict, Self::Error> {
+        self.query(Question::First)
+    }
 
     /// Plays a move, asks [`Detector::first`] of it, and takes it back.
     ///
@@ -134,12 +153,8 @@ impl<D: Detector + ?Sized> Detector for Box<D> {
         self.as_mut().replace(record)
     }
 
-    fn verdict(&mut self) -> Result<Verdict, D::Error> {
-        self.as_mut().verdict()
-    }
-
-    fn first(&mut self) -> Result<Verdict, D::Error> {
-        self.as_mut().first()
+    fn query(&mut self, question: Question) -> Result<Verdict, D::Error> {
+        self.as_mut().query(question)
     }
 
     fn play(

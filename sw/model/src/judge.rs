@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::detector::{Detector, Verdict};
+use crate::detector::{Detector, Question, Verdict};
 use crate::piece::{Piece, square_name};
 use crate::record::MoveRecord;
 
@@ -54,14 +54,6 @@ impl Judge {
         }
         Ok(placements)
     }
-
-    fn compare(&self, stop_at_first: bool) -> Result<Verdict, Inconsistent> {
-        let placements = self.placements()?;
-        let Some((now, earlier)) = placements.split_last() else { return Ok(Verdict::NONE) };
-        let earlier = earlier.iter().rev().zip(1..);
-        let same = earlier.filter(|(then, distance)| distance % 2 == 0 && *then == now);
-        Ok(Verdict::tally(same.map(|(_, distance)| distance), stop_at_first))
-    }
 }
 
 impl Detector for Judge {
@@ -84,12 +76,12 @@ impl Detector for Judge {
         }
     }
 
-    fn verdict(&mut self) -> Result<Verdict, Inconsistent> {
-        self.compare(false)
-    }
-
-    fn first(&mut self) -> Result<Verdict, Inconsistent> {
-        self.compare(true)
+    fn query(&mut self, question: Question) -> Result<Verdict, Inconsistent> {
+        let placements = self.placements()?;
+        let Some((now, earlier)) = placements.split_last() else { return Ok(Verdict::NONE) };
+        let earlier = earlier.iter().rev().zip(1..);
+        let same = earlier.filter(|(then, distance)| distance % 2 == 0 && *then == now);
+        Ok(Verdict::tally(same.map(|(_, distance)| distance), question))
     }
 }
 

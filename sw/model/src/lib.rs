@@ -56,7 +56,7 @@ pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
 pub use characters::{character_name, is_blank, narrow, quoted, unquoted};
 pub use delta::PlacementDelta;
-pub use detector::{Detector, Verdict};
+pub use detector::{Detector, Question, Verdict};
 pub use empty_board::{reaches, way};
 pub use encode::{MoveFacts, Rights, legal_en_passant};
 pub use judge::{Inconsistent, Judge};

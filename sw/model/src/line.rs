@@ -1,7 +1,7 @@
 //! What a detector of one's own needs: a line that knows its window, and the count of a walk.
 
 use crate::chain::LineError;
-use crate::detector::Verdict;
+use crate::detector::{Question, Verdict};
 use crate::record::MoveRecord;
 
 /// The records of a line and, with each, how long the window is after it.
@@ -51,10 +51,10 @@ impl Verdict {
     }
 
     /// The verdict of an exact walk that meets equal positions at these distances, nearest first;
-    /// the others are not looked for if it is to stop at the first.
-    pub fn tally(distances: impl Iterator<Item = usize>, stop_at_first: bool) -> Verdict {
+    /// the others are not looked for if only the first is asked for.
+    pub fn tally(distances: impl Iterator<Item = usize>, question: Question) -> Verdict {
         let mut verdict = Verdict::NONE;
-        let most = if stop_at_first { 1 } else { usize::MAX };
+        let most = if question == Question::First { 1 } else { usize::MAX };
         distances.take(most).for_each(|distance| verdict.enter(distance));
         verdict
     }
@@ -62,12 +62,12 @@ impl Verdict {
 
 /// Makes a [`Detector`](crate::Detector) of a type that keeps its moves in a field `line`, a
 /// [`Line`](crate::Line), and walks back over them anew for every query. The second argument is the
-/// walk: a function of the detector and of whether to stop at the first repetition.
+/// walk: a function of the detector and of the [`Question`](crate::Question).
 ///
 /// ```
 /// use std::collections::HashSet;
 ///
-/// use perpetual_model::{Chain, Detector, Line, Verdict, detector_by_walk, generate};
+/// use perpetual_model::{Chain, Detector, Line, Question, Verdict, detector_by_walk, generate};
 ///
 /// /// Squares that an odd number of walks of a piece begin or end on.
 /// #[derive(Default)]
@@ -76,7 +76,7 @@ impl Verdict {
 /// }
 ///
 /// impl Odd {
-///     fn walk(&self, stop_at_first: bool) -> Verdict {
+///     fn walk(&self, question: Question) -> Verdict {
 ///         let mut odd = HashSet::new();
 ///         let same = self.line.back().zip(1..).filter_map(move |(record, distance)| {
 ///             for end in [(record.piece, record.from), (record.piece, record.to)] {
@@ -86,7 +86,7 @@ impl Verdict {
 ///             }
 ///             (odd.is_empty() && distance % 2 == 0).then_some(distance)
 ///         });
-///         Verdict::tally(same, stop_at_first)
+///         Verdict::tally(same, question)
 ///     }
 /// }
 ///
@@ -124,12 +124,11 @@ macro_rules! detector_by_walk {
                 self.line.pop().map(|_| ())
             }
 
-            fn verdict(&mut self) -> Result<$crate::Verdict, Self::Error> {
-                Ok($walk(self, false))
-            }
-
-            fn first(&mut self) -> Result<$crate::Verdict, Self::Error> {
-                Ok($walk(self, true))
+            fn query(
+                &mut self,
+                question: $crate::Question,
+            ) -> Result<$crate::Verdict, Self::Error> {
+                Ok($walk(self, question))
             }
         }
     };

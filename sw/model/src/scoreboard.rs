@@ -1,6 +1,6 @@
 //! Parities instead of a list: which squares differ, and nothing of what became of whom.
 
-use crate::detector::Verdict;
+use crate::detector::{Question, Verdict};
 use crate::detector_by_walk;
 use crate::line::Line;
 use crate::record::MoveRecord;
@@ -61,13 +61,13 @@ impl Scoreboard {
         Scoreboard::default()
     }
 
-    fn walk(&self, stop_at_first: bool) -> Verdict {
+    fn walk(&self, question: Question) -> Verdict {
         let mut parities = Parities::default();
         let closed = self.line.back().zip(1..).filter_map(move |(record, distance)| {
             parities.step(record);
             (parities.is_closed() && distance % 2 == 0).then_some(distance)
         });
-        Verdict::tally(closed, stop_at_first)
+        Verdict::tally(closed, question)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Displaced pieces counted for every earlier position: the verdict without a walk.
 
 use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
+use crate::detector::{Detector, Question, Verdict};
 use crate::record::MoveRecord;
 
 /// An earlier position of the line.
@@ -162,7 +162,7 @@ impl Window {
         }
     }
 
-    fn query(&self, stop_at_first: bool) -> Verdict {
+    fn look(&self, question: Question) -> Verdict {
         let mut verdict = Verdict::NONE;
         let (low, high) = (self.lowest(), self.ply);
         let same_side =
@@ -184,7 +184,7 @@ impl Window {
                 verdict.enter(high - nearest);
                 verdict.occurrences = 0;
             }
-            if stop_at_first {
+            if question == Question::First {
                 verdict.occurrences = 1;
                 return verdict;
             }
@@ -240,12 +240,8 @@ impl Detector for Window {
         Ok(())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.query(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.query(true))
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        Ok(self.look(question))
     }
 }
 

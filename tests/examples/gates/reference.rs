@@ -1,7 +1,7 @@
 //! What a circuit is held against: the golden model, bounded as the circuit is.
 
 use perpetual_catalogue::Core;
-use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict, Window};
+use perpetual_model::{Chain, Detector, LineError, MoveRecord, Question, Verdict, Window};
 
 /// The model of a circuit.
 pub enum Reference {
@@ -45,17 +45,13 @@ impl Detector for Reference {
         }
     }
 
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        match self {
-            Reference::Chain(model) => model.verdict(),
-            Reference::Window(model) => model.verdict().map(Window::in_three_bits),
-        }
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        match self {
-            Reference::Chain(model) => model.first(),
-            Reference::Window(model) => model.first(),
+    fn query(&mut self, question: Question) -> Result<Verdict, LineError> {
+        match (self, question) {
+            (Reference::Chain(model), _) => model.query(question),
+            (Reference::Window(model), Question::First) => model.first(),
+            (Reference::Window(model), Question::Window) => {
+                model.verdict().map(Window::in_three_bits)
+            }
         }
     }
 }

@@ -129,9 +129,7 @@ impl<T: Read + Write> Batched<T> {
     fn missing(&self) -> NoAnswer {
         NoAnswer(format!("{}: an answer is missing", self.name))
     }
-}
 
-impl<T: Read + Write> Source for Batched<T> {
     fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         let Some((&record, before)) = line.records().split_last() else {
             return Ok(Verdict::NONE);
@@ -174,6 +172,15 @@ impl<T: Read + Write> Source for Batched<T> {
         let asked = self.client.ask(line.records(), &[inquiry], &mut verdicts);
         asked.map_err(|error| self.failed(error))?;
         Ok(verdicts.first().map(|reached| reached.verdict).unwrap_or_default())
+    }
+}
+
+impl<T: Read + Write> Source for Batched<T> {
+    fn ask(&mut self, line: &mut SearchPath, question: Question) -> Result<Verdict, NoAnswer> {
+        match question {
+            Question::First => self.first(line),
+            Question::Window => self.count(line),
+        }
     }
 
     fn wants_batches(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Detectors within this program: models, and circuits in a simulator.
 
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Question, Verdict};
 
 use super::{Counted, Counters, FormError};
 
@@ -47,13 +47,6 @@ impl<D: InProcess> Counting<D> {
             }
         })
     }
-
-    fn counted(&mut self, result: Result<Verdict, D::Error>) -> Result<Verdict, FormError> {
-        let verdict = Counting::<D>::explained(result)?;
-        self.queries += 1;
-        self.cycles += self.detector.last_query();
-        Ok(verdict)
-    }
 }
 
 impl<D: InProcess> Detector for Counting<D> {
@@ -71,14 +64,11 @@ impl<D: InProcess> Detector for Counting<D> {
         Counting::<D>::explained(self.detector.pop())
     }
 
-    fn verdict(&mut self) -> Result<Verdict, FormError> {
-        let result = self.detector.verdict();
-        self.counted(result)
-    }
-
-    fn first(&mut self) -> Result<Verdict, FormError> {
-        let result = self.detector.first();
-        self.counted(result)
+    fn query(&mut self, question: Question) -> Result<Verdict, FormError> {
+        let verdict = Counting::<D>::explained(self.detector.query(question))?;
+        self.queries += 1;
+        self.cycles += self.detector.last_query();
+        Ok(verdict)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Methods in software.
 
-use perpetual_model::{Chain, Detector, Judge, MoveRecord, Scoreboard, Verdict, Window, wrong};
+use perpetual_model::{
+    Chain, Detector, Judge, MoveRecord, Question, Scoreboard, Verdict, Window, wrong,
+};
 
 use super::in_process::{Counting, InProcess};
 use super::{Counted, FormError, Method};
@@ -31,23 +33,6 @@ struct Pair<D> {
     name: &'static str,
     /// Whether a verdict of the one and a verdict of the other can both be right.
     agree: fn(Verdict, Verdict) -> bool,
-}
-
-impl<D> Pair<D>
-where
-    FormError: From<D::Error>,
-    D: Detector,
-{
-    fn agreed(&self, verdict: Verdict, scoreboard: Verdict) -> Result<Verdict, FormError> {
-        if (self.agree)(verdict, scoreboard) {
-            return Ok(verdict);
-        }
-        Err(FormError::Unavailable(format!(
-            "{} and scoreboard disagree ({verdict}; {scoreboard}), so there is no verdict: a fault of this program \
-             or machine; run it again, and report it with the game if it persists",
-            self.name
-        )))
-    }
 }
 
 fn chain_pair(chain: Chain) -> Pair<Chain> {
@@ -91,14 +76,17 @@ where
         Ok(self.scoreboard.pop()?)
     }
 
-    fn verdict(&mut self) -> Result<Verdict, FormError> {
-        let (verdict, scoreboard) = (self.detector.verdict()?, self.scoreboard.verdict()?);
-        self.agreed(verdict, scoreboard)
-    }
-
-    fn first(&mut self) -> Result<Verdict, FormError> {
-        let (verdict, scoreboard) = (self.detector.first()?, self.scoreboard.first()?);
-        self.agreed(verdict, scoreboard)
+    fn query(&mut self, question: Question) -> Result<Verdict, FormError> {
+        let (verdict, scoreboard) =
+            (self.detector.query(question)?, self.scoreboard.query(question)?);
+        if (self.agree)(verdict, scoreboard) {
+            return Ok(verdict);
+        }
+        Err(FormError::Unavailable(format!(
+            "{} and scoreboard disagree ({verdict}; {scoreboard}), so there is no verdict: a fault of this program \
+             or machine; run it again, and report it with the game if it persists",
+            self.name
+        )))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use perpetual_link::serial::{self as port, Port};
 use perpetual_link::{Client, ClientError, DetectorKind};
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Question, Verdict};
 
 use super::{Counted, Counters, FormError, Method};
 
@@ -124,12 +124,8 @@ impl<T: Read + Write> Detector for Serial<T> {
         self.with(Client::pop)
     }
 
-    fn verdict(&mut self) -> Result<Verdict, FormError> {
-        self.with(Client::verdict)
-    }
-
-    fn first(&mut self) -> Result<Verdict, FormError> {
-        self.with(Client::first)
+    fn query(&mut self, question: Question) -> Result<Verdict, FormError> {
+        self.with(|client| client.query(question))
     }
 
     fn play(

@@ -1,14 +1,13 @@
 //! What a board in software does with requests to its detector: the golden model.
 
-use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord};
+use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord, Question};
 
 use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
 use crate::item::Item;
 use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
 use crate::protocol::{
-    BASE_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, Opcode, PROBE_ITEM_BYTES, Question,
-    Status,
+    BASE_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, Opcode, PROBE_ITEM_BYTES, Status,
 };
 use crate::verdict::BoardVerdict;
 
@@ -134,12 +133,8 @@ impl SoftDetector {
     }
 
     fn verdict(&mut self, question: Question) -> BoardVerdict {
-        let verdict = match question {
-            Question::First => self.chain.first(),
-            Question::Window => self.chain.verdict(),
-        };
         // The golden model always has a verdict; the default would call itself inexact.
-        let verdict = verdict.unwrap_or_default();
+        let verdict = self.chain.query(question).unwrap_or_default();
         let (walked, list_overflow) = self.walk(question);
         let [mover_checks, other_checks] =
             [0, 1].map(|side| self.gave_check(side, verdict.distance));

@@ -58,7 +58,7 @@ mod tests {
     use crate::counted::Counters;
     use crate::walk::{Examiner, Findings};
     use perpetual_chess::pgn::Reader;
-    use perpetual_model::{Detector, MoveRecord};
+    use perpetual_model::{Detector, MoveRecord, Question};
 
     fn game(text: &str) -> Game {
         let mut game = Game::default();
@@ -129,11 +129,7 @@ mod tests {
             Ok(())
         }
 
-        fn verdict(&mut self) -> Result<Verdict, FormError> {
-            Ok(Verdict::NONE)
-        }
-
-        fn first(&mut self) -> Result<Verdict, FormError> {
+        fn query(&mut self, _: Question) -> Result<Verdict, FormError> {
             Ok(Verdict::NONE)
         }
     }
