@@ -1,10 +1,9 @@
 //! How many clock cycles a node takes in positions as they occur in games.
 
-use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 use perpetual_verilog::testing::share;
 
-use super::on_verilog::{Verilated, circuit};
+use super::on_verilog::{Simulated, Simulator};
 use super::requests::Asked;
 
 const POSITIONS: &str = include_str!("../../../data/positions/wac.epd");
@@ -23,7 +22,7 @@ fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {
         (men > FEWER_MEN).then(|| format!("{} 0 1", fields.join(" ")))
     });
     let asked = all.step_by(8).map(|fen| Asked::plain(table, &fen, depth));
-    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(12).collect()
+    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(6).collect()
 }
 
 /// The circuit with a detector that answers at once and never says anything.
@@ -45,18 +44,14 @@ fn without_detector(text: &str) -> String {
     text
 }
 
-#[test]
-#[ignore = "long: make test-all"]
-fn a_node_of_the_middle_game_takes_few_cycles() {
-    let table = Table::plain();
-    let text = circuit(WindowForm::Portable);
-    let with = Verilated::new("cycles", &text);
-    let without = Verilated::new("cycles_without", &without_detector(&text));
+/// In the circuit, whose text this is, and in one without a detector.
+pub fn few_a_node(table: &Table, text: &str, with: &Simulated) {
+    let without = Simulated::new(Simulator::Verilator, &without_detector(text));
     for (depth, most) in share("depths", vec![(3, 15.0), (4, 17.0)]) {
-        let asked = middle_games(&table, depth);
-        assert!(asked.len() >= 12, "{} positions at depth {depth}", asked.len());
+        let asked = middle_games(table, depth);
+        assert!(asked.len() >= 6, "{} positions at depth {depth}", asked.len());
         let [(nodes, cycles), (bare_nodes, bare_cycles)] =
-            [&with, &without].map(|circuit| circuit.effort(&table, &asked));
+            [with, &without].map(|circuit| circuit.effort(table, &asked));
         let each = cycles as f64 / nodes as f64;
         let bare = bare_cycles as f64 / bare_nodes as f64;
         println!(

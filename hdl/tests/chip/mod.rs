@@ -13,7 +13,7 @@ use perpetual_model::generate::Numbers;
 use perpetual_model::search::Table;
 use perpetual_verilog::testing::share;
 
-use on_verilog::{Simulator, compare};
+use on_verilog::{Simulated, Simulator, circuit};
 use requests::{Asked, random_table};
 
 /// So many random requests of at most so many nodes.
@@ -25,11 +25,15 @@ fn requests(table: &Table, seed: u64, number: usize, most_nodes: u64) -> Vec<Ask
 
 #[test]
 #[ignore = "long: make test-all"]
-fn random_requests_under_verilator() {
+fn requests_lines_and_cycles_under_verilator() {
     let table = Table::plain();
-    let mut all = share("requests", requests(&table, 1, 600, 6_000));
-    all.extend(Asked::errors(&table));
-    compare("chip_verilated", Simulator::Verilator, WindowForm::Portable, &table, &all);
+    let text = circuit(WindowForm::Portable);
+    let simulated = Simulated::new(Simulator::Verilator, &text);
+    let mut random = share("requests", requests(&table, 1, 600, 6_000));
+    random.extend(Asked::errors(&table));
+    simulated.compare(&table, &random);
+    simulated.compare(&table, &share("legal lines", perft::all(&table, 0)));
+    cycles::few_a_node(&table, &text, &simulated);
 }
 
 #[test]
@@ -37,7 +41,7 @@ fn random_requests_under_verilator() {
 fn random_requests_and_another_table_in_the_form_for_ice40() {
     let table = random_table(&mut Numbers::new(2));
     let all = share("requests of another table", requests(&table, 3, 600, 6_000));
-    compare("chip_ice40_verilated", Simulator::Verilator, WindowForm::Ice40, &table, &all);
+    Simulated::new(Simulator::Verilator, &circuit(WindowForm::Ice40)).compare(&table, &all);
 }
 
 #[test]
@@ -45,5 +49,5 @@ fn a_few_requests_under_icarus() {
     let table = Table::plain();
     let mut all = requests(&table, 4, 30, 200);
     all.extend(Asked::errors(&table).into_iter().take(3));
-    compare("chip_icarus", Simulator::Icarus, WindowForm::Portable, &table, &all);
+    Simulated::new(Simulator::Icarus, &circuit(WindowForm::Portable)).compare(&table, &all);
 }

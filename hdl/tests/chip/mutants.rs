@@ -16,7 +16,7 @@ use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::{Request, Table};
 use perpetual_verilog::testing::share;
 
-use super::on_verilog::{Verilated, circuit};
+use super::on_verilog::{Simulated, Simulator, circuit};
 use super::requests::Asked;
 
 /// Of a circuit that does not come to an end.
@@ -169,7 +169,7 @@ fn every_mistake_in_the_search_is_found() {
     let table = Table::plain();
     let mutants = mutants();
     let text = with_mistakes(&circuit(WindowForm::Portable), &mutants);
-    let simulator = Verilated::new("mutants", &text);
+    let simulator = Simulated::new(Simulator::Verilator, &text);
     let all: Vec<Asked> =
         mutants.iter().flat_map(|mutant| mutant.traps).map(|trap| trap.asked(&table)).collect();
     let wrong = simulator.wrong(&table, &all, 0, MOST_CYCLES);

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use perpetual_hdl::export::ICE40_CELLS;
@@ -25,53 +24,56 @@ pub enum Simulator {
     Icarus,
 }
 
-/// The circuit answers each request as the model does.
-pub fn compare(
-    name: &str,
-    simulator: Simulator,
-    form: WindowForm,
-    table: &Table,
-    requests: &[Asked],
-) {
-    let kept = folder(name, &circuit(form));
-    let folder = kept.path();
-    fs::write(folder.join("requests.hex"), words(table, requests)).expect("a file");
-    let said = match simulator {
-        Simulator::Verilator => {
-            verilate(folder);
-            run(folder, &folder.join(BUILT).to_string_lossy(), &[])
-        }
-        Simulator::Icarus => interpreted(folder),
-    };
-    let answers = answers(&said);
-    assert_eq!(answers.len(), requests.len(), "{said}");
-    let (mut nodes, mut cycles, mut wrong) = (0, 0, 0);
-    for (number, (asked, fields)) in requests.iter().zip(answers).enumerate() {
-        let (told, rest) = fields.split_at(7);
-        let expected = asked.answer(ANY).expect("few nodes");
-        if !is_as_expected(&expected, told, rest[0]) {
-            wrong += 1;
-            eprintln!("{number}: {expected:?}, not {told:?} {}: {}", rest[0], asked.described());
-        }
-        if asked.stop == 0 {
-            nodes += told[2];
-            cycles += rest[1];
-        }
-    }
-    println!("{nodes} nodes, {:.1} cycles each", cycles as f64 / nodes as f64);
-    assert_eq!(wrong, 0, "of {} answers differ from the model's", requests.len());
-}
-
-/// A circuit under Verilator, which is asked more than once.
-pub struct Verilated {
+/// A circuit in a simulator, which may be asked more than once.
+pub struct Simulated {
     folder: TempDir,
+    simulator: Simulator,
 }
 
-impl Verilated {
-    pub fn new(name: &str, circuit: &str) -> Verilated {
-        let folder = folder(name, circuit);
-        verilate(folder.path());
-        Verilated { folder }
+impl Simulated {
+    pub fn new(simulator: Simulator, circuit: &str) -> Simulated {
+        let kept = tempfile::Builder::new().prefix("perpetual-search-").tempdir();
+        let folder = kept.expect("a folder for the model");
+        for (name, text) in
+            [("circuit.v", circuit), ("cells.v", ICE40_CELLS), ("testbench.v", TESTBENCH)]
+        {
+            fs::write(folder.path().join(name), text).expect("a file");
+        }
+        let simulated = Simulated { folder, simulator };
+        let (program, options) = match simulator {
+            Simulator::Verilator => (
+                "verilator",
+                "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o testbench \
+                 --top-module testbench testbench.v circuit.v cells.v",
+            ),
+            Simulator::Icarus => {
+                ("iverilog", "-g2005 -s testbench -o testbench.vvp testbench.v circuit.v cells.v")
+            }
+        };
+        simulated.run(program, &options.split_whitespace().collect::<Vec<_>>());
+        simulated
+    }
+
+    /// The circuit answers each request as the model does.
+    pub fn compare(&self, table: &Table, requests: &[Asked]) {
+        let answers = self.answers(table, requests, &[]);
+        assert_eq!(answers.len(), requests.len());
+        let (mut nodes, mut cycles, mut wrong) = (0, 0, 0);
+        for (number, (asked, fields)) in requests.iter().zip(answers).enumerate() {
+            let (told, rest) = fields.split_at(7);
+            let expected = asked.answer(ANY).expect("few nodes");
+            if !is_as_expected(&expected, told, rest[0]) {
+                wrong += 1;
+                let described = asked.described();
+                eprintln!("{number}: {expected:?}, not {told:?} {}: {described}", rest[0]);
+            }
+            if asked.stop == 0 {
+                nodes += told[2];
+                cycles += rest[1];
+            }
+        }
+        println!("{nodes} nodes, {:.1} cycles each", cycles as f64 / nodes as f64);
+        assert_eq!(wrong, 0, "of {} answers differ from the model's", requests.len());
     }
 
     /// Which requests this mutant does not answer as the model does, and in so many cycles.
@@ -88,12 +90,8 @@ impl Verilated {
     }
 
     fn wrong_with(&self, table: &Table, requests: &[Asked], options: &[String]) -> Vec<usize> {
-        fs::write(self.folder.path().join("requests.hex"), words(table, requests)).expect("a file");
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        let said =
-            run(self.folder.path(), &self.folder.path().join(BUILT).to_string_lossy(), &options);
-        assert!(!said.contains("left"), "something is left after a reset");
-        let answers = answers(&said);
+        let answers = self.answers(table, requests, &options);
         let is_right = |number: &usize| {
             let Some(fields) = answers.get(*number) else { return false };
             let expected = requests[*number].answer(ANY).expect("few nodes");
@@ -104,30 +102,36 @@ impl Verilated {
 
     /// The nodes and cycles of all requests together.
     pub fn effort(&self, table: &Table, requests: &[Asked]) -> (i64, i64) {
-        fs::write(self.folder.path().join("requests.hex"), words(table, requests)).expect("a file");
-        let said = run(self.folder.path(), &self.folder.path().join(BUILT).to_string_lossy(), &[]);
-        let answers = answers(&said);
-        assert_eq!(answers.len(), requests.len(), "{said}");
+        let answers = self.answers(table, requests, &[]);
+        assert_eq!(answers.len(), requests.len());
         (answers.iter().map(|fields| fields[2]).sum(), answers.iter().map(|fields| fields[8]).sum())
     }
-}
 
-/// What the simulator needs but the requests.
-fn folder(name: &str, circuit: &str) -> TempDir {
-    let kept = tempfile::Builder::new().prefix(&format!("perpetual-search-{name}-")).tempdir();
-    let kept = kept.expect("a folder for the model");
-    let folder = kept.path();
-    fs::write(folder.join("circuit.v"), circuit).expect("a file");
-    fs::write(folder.join("cells.v"), ICE40_CELLS).expect("a file");
-    fs::write(folder.join("testbench.v"), TESTBENCH).expect("a file");
-    kept
-}
+    /// The numbers of each answer.
+    fn answers(&self, table: &Table, requests: &[Asked], options: &[&str]) -> Vec<Vec<i64>> {
+        let folder = self.folder.path();
+        fs::write(folder.join("requests.hex"), words(table, requests)).expect("a file");
+        let said = match self.simulator {
+            Simulator::Verilator => {
+                self.run(&folder.join("obj_dir/testbench").to_string_lossy(), options)
+            }
+            Simulator::Icarus => self.run("vvp", &[&["-n", "testbench.vvp"], options].concat()),
+        };
+        assert!(!said.contains("left"), "something is left after a reset");
+        let number = |field: &str| field.parse().expect("a number");
+        let answers = said.lines().filter_map(|line| line.strip_prefix("answer "));
+        answers.map(|answer| answer.split_whitespace().map(number).collect()).collect()
+    }
 
-/// The numbers of each answer.
-fn answers(said: &str) -> Vec<Vec<i64>> {
-    let number = |field: &str| field.parse().expect("a number");
-    let answers = said.lines().filter_map(|line| line.strip_prefix("answer "));
-    answers.map(|answer| answer.split_whitespace().map(number).collect()).collect()
+    /// What a program prints in the folder.
+    fn run(&self, program: &str, arguments: &[&str]) -> String {
+        let output = Command::new(program).args(arguments).current_dir(self.folder.path()).output();
+        let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{program}: {said}{errors}");
+        said
+    }
 }
 
 /// After an error there is no value.
@@ -154,28 +158,4 @@ fn words(table: &Table, requests: &[Asked]) -> String {
         let _ = writeln!(text, "{word:x}");
     }
     text
-}
-
-fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).current_dir(folder).output();
-    let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program}: {said}{errors}");
-    said
-}
-
-/// What Verilator builds.
-const BUILT: &str = "obj_dir/testbench";
-
-fn verilate(folder: &Path) {
-    let options = "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o testbench \
-                   --top-module testbench testbench.v circuit.v cells.v";
-    run(folder, "verilator", &options.split_whitespace().collect::<Vec<_>>());
-}
-
-fn interpreted(folder: &Path) -> String {
-    let options = "-g2005 -s testbench -o testbench.vvp testbench.v circuit.v cells.v";
-    run(folder, "iverilog", &options.split_whitespace().collect::<Vec<_>>());
-    run(folder, "vvp", &["-n", "testbench.vvp"])
 }

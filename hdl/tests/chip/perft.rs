@@ -4,7 +4,7 @@ use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 use perpetual_verilog::testing::share;
 
-use super::on_verilog::{Simulator, compare};
+use super::on_verilog::{Simulated, Simulator, circuit};
 use super::requests::{Asked, MANY_MOVES};
 
 /// Positions with every rule in them, and the plies that Verilator counts.
@@ -35,7 +35,7 @@ const RULES: [(&str, &str); 11] = [
 ];
 
 /// Counted by every chip to this depth less than the full one.
-fn all(table: &Table, less: u32) -> Vec<Asked> {
+pub fn all(table: &Table, less: u32) -> Vec<Asked> {
     let counted = POSITIONS.iter().map(|(fen, depth)| Asked::perft(table, fen, depth - less));
     let rules = RULES.iter().map(|(_, fen)| Asked::perft(table, fen, 3 - less.min(1)));
     let many = [0, 5, 17].map(|depth| Asked::perft(table, MANY_MOVES, depth));
@@ -46,18 +46,10 @@ fn all(table: &Table, less: u32) -> Vec<Asked> {
 
 #[test]
 #[ignore = "long: make test-all"]
-fn lines_under_verilator() {
-    let table = Table::plain();
-    let some = share("legal lines", all(&table, 0));
-    compare("perft", Simulator::Verilator, WindowForm::Portable, &table, &some);
-}
-
-#[test]
-#[ignore = "long: make test-all"]
 fn lines_under_icarus() {
     let table = Table::plain();
     let some = share("legal lines in Icarus Verilog", all(&table, 2));
-    compare("perft_icarus", Simulator::Icarus, WindowForm::Ice40, &table, &some);
+    Simulated::new(Simulator::Icarus, &circuit(WindowForm::Ice40)).compare(&table, &some);
 }
 
 /// The counts that other programs agree on.

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 
-use super::on_verilog::{Verilated, circuit};
+use super::on_verilog::{Simulated, Simulator, circuit};
 use super::requests;
 
 /// Words of the largest memory.
@@ -74,7 +74,8 @@ fn after_a_reset_from_any_state_answers_are_those_from_power_up() {
     let table = Table::plain();
     let number = std::env::var(MORE).ok().and_then(|number| number.parse().ok()).unwrap_or(300);
     let asked = requests(&table, 7, number, 3_000);
-    let simulator = Verilated::new("reset", &that_loses(&circuit(WindowForm::Portable)));
+    let simulator =
+        Simulated::new(Simulator::Verilator, &that_loses(&circuit(WindowForm::Portable)));
     let wrong = simulator.wrong_after_loss(&table, &asked, WORDS);
     println!("{number} searches, each after a reset from any state");
     assert_eq!(wrong, [0; 0], "answers after a reset that are not those from power-up");
