@@ -58,7 +58,7 @@ test-all: test-all-tools ## [ONE_IN=4]: all tests: mistakes, upsets, whole board
 
 # What `make test` has not: every feature, the laboratory and the page; and the packages that have more then, as the others are the same.
 ALL := --release --workspace --features perpetual-tests/all
-MORE := --release $(addprefix --package perpetual-,tests lab sim report host web) --features perpetual-tests/all
+MORE := --release $(addprefix --package perpetual-,tests lab sim host web) --features perpetual-tests/all
 
 test-tools:
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog

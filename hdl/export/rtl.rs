@@ -216,7 +216,6 @@ mod tests {
     /// It must say so, and no circuit may be among it or take it.
     #[test]
     fn what_is_written_by_hand_says_so_and_is_no_part_of_a_circuit() {
-        let written = files().unwrap();
         let mut seen = 0;
         for path in below("rtl/check").iter().filter(|path| path.ends_with(".v")) {
             let text = std::fs::read_to_string(root().join(path)).unwrap();
@@ -226,8 +225,10 @@ mod tests {
             assert!(head.ends_with("Written by hand, not from hdl/."), "{path}: {head}");
             assert!(text.contains("\n// SPDX-License-Identifier: MIT OR Apache-2.0\n"), "{path}");
             assert!(text.contains("\n// Not for synthesis."), "{path}");
-            for Shipped { path, text } in &written {
-                assert!(!text.contains(name), "{path} has {name}");
+            for path in below("rtl").iter().filter(|path| path.ends_with(".v")) {
+                let text = std::fs::read_to_string(root().join(path)).unwrap();
+                let may = path.starts_with("rtl/check/");
+                assert!(may || !text.contains(name), "{path} has {name}");
             }
             seen += 1;
         }
