@@ -59,14 +59,19 @@ fn exchange() {
     let mated = Position::new("k7/8/1K6/8/8/8/8/7R w - - 99 80", "");
     let pawns = Position::new("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "e2e4");
     let castles = Position::new("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "");
+    let window = |alpha, beta, depth| Request { alpha, beta, ..Request::of_depth(depth) };
     let limit = |limit| Request { node_limit: Some(limit), ..Request::of_depth(2) };
     let exactly = pawns.by_model(&Request::of_depth(2)).unwrap().counts.nodes;
     let asked = [
-        (&shuffled, Request { bound: true, alpha: -50, beta: 50, ..Request::of_depth(2) }),
+        (&shuffled, Request::of_depth(3)),
+        (&shuffled, Request { bound: true, ..window(-50, 50, 2) }),
         (&mated, Request::of_depth(2)),
         (&pawns, limit(exactly)),
         (&pawns, limit(exactly - 1)),
+        (&pawns, limit(1)),
+        (&castles, window(-300, -200, 1)),
         (&castles, Request::of_depth(17)),
+        (&castles, Request::of_depth(0)),
     ];
     let mut open: Vec<_> = asked
         .iter()

@@ -22,7 +22,7 @@ fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {
         (men > FEWER_MEN).then(|| format!("{} 0 1", fields.join(" ")))
     });
     let asked = all.step_by(8).map(|fen| Asked::plain(table, &fen, depth));
-    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(6).collect()
+    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(12).collect()
 }
 
 /// The circuit with a detector that answers at once and never says anything.
@@ -49,7 +49,7 @@ pub fn few_a_node(table: &Table, text: &str, with: &Simulated) {
     let without = Simulated::new(Simulator::Verilator, &without_detector(text));
     for (depth, most) in share("depths", vec![(3, 15.0), (4, 17.0)]) {
         let asked = middle_games(table, depth);
-        assert!(asked.len() >= 6, "{} positions at depth {depth}", asked.len());
+        assert!(asked.len() >= 12, "{} positions at depth {depth}", asked.len());
         let [(nodes, cycles), (bare_nodes, bare_cycles)] =
             [with, &without].map(|circuit| circuit.effort(table, &asked));
         let each = cycles as f64 / nodes as f64;

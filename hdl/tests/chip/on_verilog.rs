@@ -56,8 +56,9 @@ impl Simulated {
 
     /// The circuit answers each request as the model does.
     pub fn compare(&self, table: &Table, requests: &[Asked]) {
-        let answers = self.answers(table, requests, &[]);
-        assert_eq!(answers.len(), requests.len());
+        let said = self.said(table, requests, &[]);
+        let answers = answers(&said);
+        assert_eq!(answers.len(), requests.len(), "{said}");
         let (mut nodes, mut cycles, mut wrong) = (0, 0, 0);
         for (number, (asked, fields)) in requests.iter().zip(answers).enumerate() {
             let (told, rest) = fields.split_at(7);
@@ -91,7 +92,7 @@ impl Simulated {
 
     fn wrong_with(&self, table: &Table, requests: &[Asked], options: &[String]) -> Vec<usize> {
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        let answers = self.answers(table, requests, &options);
+        let answers = answers(&self.said(table, requests, &options));
         let is_right = |number: &usize| {
             let Some(fields) = answers.get(*number) else { return false };
             let expected = requests[*number].answer(ANY).expect("few nodes");
@@ -102,13 +103,14 @@ impl Simulated {
 
     /// The nodes and cycles of all requests together.
     pub fn effort(&self, table: &Table, requests: &[Asked]) -> (i64, i64) {
-        let answers = self.answers(table, requests, &[]);
-        assert_eq!(answers.len(), requests.len());
+        let said = self.said(table, requests, &[]);
+        let answers = answers(&said);
+        assert_eq!(answers.len(), requests.len(), "{said}");
         (answers.iter().map(|fields| fields[2]).sum(), answers.iter().map(|fields| fields[8]).sum())
     }
 
-    /// The numbers of each answer.
-    fn answers(&self, table: &Table, requests: &[Asked], options: &[&str]) -> Vec<Vec<i64>> {
+    /// What the simulator prints of these requests.
+    fn said(&self, table: &Table, requests: &[Asked], options: &[&str]) -> String {
         let folder = self.folder.path();
         fs::write(folder.join("requests.hex"), words(table, requests)).expect("a file");
         let said = match self.simulator {
@@ -118,9 +120,7 @@ impl Simulated {
             Simulator::Icarus => self.run("vvp", &[&["-n", "testbench.vvp"], options].concat()),
         };
         assert!(!said.contains("left"), "something is left after a reset");
-        let number = |field: &str| field.parse().expect("a number");
-        let answers = said.lines().filter_map(|line| line.strip_prefix("answer "));
-        answers.map(|answer| answer.split_whitespace().map(number).collect()).collect()
+        said
     }
 
     /// What a program prints in the folder.
@@ -132,6 +132,13 @@ impl Simulated {
         assert!(output.status.success(), "{program}: {said}{errors}");
         said
     }
+}
+
+/// The numbers of each answer.
+fn answers(said: &str) -> Vec<Vec<i64>> {
+    let number = |field: &str| field.parse().expect("a number");
+    let answers = said.lines().filter_map(|line| line.strip_prefix("answer "));
+    answers.map(|answer| answer.split_whitespace().map(number).collect()).collect()
 }
 
 /// After an error there is no value.

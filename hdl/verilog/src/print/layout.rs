@@ -67,10 +67,14 @@ mod tests {
 
     #[test]
     fn ports_stand_below_each_other() {
-        let head = "module m (\n    input  wire       a,\n    output reg  signed [LONG-1:0] b\n);";
-        let wanted =
-            "module m (\n    input  wire            a,\n    output reg  signed [LONG-1:0] b\n);";
-        assert_eq!(ports(head, true), wanted);
+        for sign in ["", "signed "] {
+            let of = |space| {
+                format!(
+                    "module m (\n    input  wire {space}a,\n    output reg  {sign}[LONG-1:0] b\n);"
+                )
+            };
+            assert_eq!(ports(&of("      "), true), of("           "));
+        }
     }
 
     #[test]
