@@ -9,9 +9,7 @@ use serde::Serialize;
 use crate::cli::Format;
 use crate::cli::search::EpdArgs;
 use crate::commands::search::{Shown, warn_of_failures};
-
-use crate::console::interrupt;
-use crate::console::{Exit, Progress, Stop, say};
+use crate::console::{Exit, Progress, Stop, interrupt, say};
 use perpetual_chess::archive;
 use perpetual_chess::epd::Problem;
 use perpetual_chess::pgn::notation;

@@ -115,7 +115,9 @@ fn look(
             && let Some(before) = known.new_from(key, &game)
         {
             // Of what was played before a game was seen one thing is news: that it was over.
-            events.extend(seen.over_before(before).filter(|_| first));
+            if first {
+                events.extend(seen.over_before(before));
+            }
             events.extend(seen.lapsed(before + 1));
             let last = game.moves.len() as u64;
             events.extend((before + 1..=last).flat_map(|ply| seen.at(ply)));
