@@ -200,10 +200,6 @@ impl<T: Clocked> Detector for Simulated<T> {
     }
 
     fn query(&mut self, question: Question) -> Result<Verdict, SimulatedError> {
-        let operation = match question {
-            Question::First => Operation::First,
-            Question::Window => Operation::Window,
-        };
-        self.request(Request::plain(operation)).map(|answer| answer.verdict)
+        self.request(Request::plain(question.into())).map(|answer| answer.verdict)
     }
 }

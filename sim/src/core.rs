@@ -252,10 +252,7 @@ impl Detector for Core {
     }
 
     fn query(&mut self, question: Question) -> Result<Verdict, CoreError> {
-        let operation = match question {
-            Question::First => Operation::First,
-            Question::Window => Operation::Window,
-        };
+        let operation = Operation::from(question);
         let (outputs, cycles) = self
             .model
             .query(operation as u8, self.patience())

@@ -154,6 +154,12 @@ const BUS_MISTAKES: [(&str, &str); 12] = [
     ("            flags <= 0;\n            verdict <= 0;\n", ""),
 ];
 
+/// The text of a file with a mistake, whose place is there once: also of one that is not in the share that is simulated.
+fn mutated(file: &str, text: &str, right: &str, mistake: &str) -> String {
+    assert_eq!(text.matches(right).count(), 1, "{file}: {right}");
+    text.replace(right, mistake)
+}
+
 #[test]
 fn a_bus_finds_mistakes_with_check_bits() {
     for (example, module, data) in [
@@ -164,8 +170,7 @@ fn a_bus_finds_mistakes_with_check_bits() {
         let unchanged = read(root().join("docs/examples").join(example).join(module));
         let mistakes = BUS_MISTAKES.into_iter().map(|(right, mistake)| {
             let [right, mistake] = [right, mistake].map(|text| text.replace("data[", data));
-            assert_eq!(unchanged.matches(&right).count(), 1, "{module}: {right}");
-            let text = unchanged.replace(&right, &mistake);
+            let text = mutated(module, &unchanged, &right, &mistake);
             (mistake, text)
         });
         for (index, (mistake, text)) in share(example, mistakes.enumerate().collect()) {
@@ -249,11 +254,8 @@ fn the_search_finds_mistakes() {
     let example = root().join("docs/examples/search");
     let testbench = read(example.join("testbench.v"));
     let unchanged = with_core("search", "search-window", "search-mistake");
-    // Each stands there once, also those that are not of this share.
     let mistakes = SEARCH_MISTAKES.into_iter().map(|(file, right, mistake)| {
-        let text = read(unchanged.join(file));
-        assert_eq!(text.matches(right).count(), 1, "{file}: {right}");
-        (file, mistake, text.replace(right, mistake))
+        (file, mistake, mutated(file, &read(unchanged.join(file)), right, mistake))
     });
     for (index, (file, mistake, text)) in share("search", mistakes.enumerate().collect()) {
         let here = with_core("search", "search-window", &format!("search-mistake-{index}"));

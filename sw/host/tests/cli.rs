@@ -328,7 +328,7 @@ fn a_dash_is_standard_input_for_every_command_that_reads_games() {
     }
 }
 
-/// Names of files come from whoever packed them.
+/// The name of a file may hold any characters.
 #[cfg(unix)]
 #[test]
 fn the_name_of_a_file_controls_no_terminal() {

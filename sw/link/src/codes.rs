@@ -1,5 +1,7 @@
 //! The codes on a detector's ports: one declaration for the circuits and for the programs that drive them.
 
+use perpetual_model::Question;
+
 use crate::coded::coded;
 
 coded! {
@@ -21,6 +23,15 @@ coded! {
         Window = 6,
         /// Plays the record on the ports in place of the last move.
         Replace = 7,
+    }
+}
+
+impl From<Question> for Operation {
+    fn from(question: Question) -> Operation {
+        match question {
+            Question::First => Operation::First,
+            Question::Window => Operation::Window,
+        }
     }
 }
 
