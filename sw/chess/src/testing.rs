@@ -18,7 +18,7 @@ impl Read for Slow<'_> {
 }
 
 /// All games of a text in memory.
-pub(crate) fn games<R: Read>(reader: &mut Reader<R>) -> Vec<Game> {
+pub(crate) fn games(reader: &mut Reader<'_>) -> Vec<Game> {
     let (mut games, mut game) = (Vec::new(), Game::default());
     while reader.next_game(&mut game).expect("a text in memory can be read") {
         games.push(game.clone());

@@ -36,8 +36,8 @@ const LONGEST_FEN: usize = 200;
 /// Lines end in any of the usual ways; text may be in any encoding that keeps ASCII as it is. A
 /// game without any tag may lack its result; with tags, a missing result means that the game is
 /// cut short.
-pub struct Reader<R> {
-    pub(super) source: Source<R>,
+pub struct Reader<'a> {
+    pub(super) source: Source<'a>,
     pub(super) word: Vec<u8>,
     value: Vec<u8>,
     /// Whether the next game is the first of a file.
@@ -58,14 +58,14 @@ pub struct Reader<R> {
     pub(super) spans: Option<Vec<Span>>,
 }
 
-impl<R: Read> Reader<R> {
+impl<'a> Reader<'a> {
     /// Reads from `reader`, which need not be buffered.
-    pub fn new(reader: R) -> Reader<R> {
+    pub fn new(reader: impl Read + 'a) -> Reader<'a> {
         Reader { at_beginning: true, ..Reader::part(reader, Place::START) }
     }
 
     /// Reads a part of a file that begins between two games, at this place of the file.
-    pub fn part(reader: R, at: Place) -> Reader<R> {
+    pub fn part(reader: impl Read + 'a, at: Place) -> Reader<'a> {
         let mut source = Source::new(reader, at);
         source.keep_at_most(REREAD);
         Reader {
@@ -85,7 +85,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The same reader for games that begin in this position.
-    pub(super) fn starting_at(self, start: Chess) -> Reader<R> {
+    pub(super) fn starting_at(self, start: Chess) -> Reader<'a> {
         Reader { start: Some(start), ..self }
     }
 

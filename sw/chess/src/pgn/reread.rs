@@ -1,7 +1,5 @@
 //! Games whose moves fit no English letters, read again with those of other languages.
 
-use std::io::Read;
-
 use shakmaty::Chess;
 
 use super::pieces::{LANGUAGES, Pieces};
@@ -9,7 +7,7 @@ use super::place::Place;
 use super::reader::{Game, Reader};
 use super::san::{find_move, is_castling};
 
-impl<R: Read> Reader<R> {
+impl Reader<'_> {
     /// Puts the word just read into English letters. One that has others stays as it is, and none
     /// of its own letters fit.
     pub(super) fn translate(&mut self, pieces: &Pieces) {

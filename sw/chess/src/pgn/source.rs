@@ -12,8 +12,8 @@ pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A window on a stream of bytes. A read error looks like the end of the stream; ask
 /// [`Source::take_failure`] afterwards.
-pub(super) struct Source<R> {
-    reader: R,
+pub(super) struct Source<'a> {
+    reader: Box<dyn Read + 'a>,
     buffer: Box<[u8]>,
     at: usize,
     end: usize,
@@ -36,11 +36,11 @@ pub(super) struct Source<R> {
     lost: bool,
 }
 
-impl<R: Read> Source<R> {
+impl<'a> Source<'a> {
     /// The bytes of `reader`, the first of them at this place of the text.
-    pub(super) fn new(reader: R, at: Place) -> Source<R> {
+    pub(super) fn new(reader: impl Read + 'a, at: Place) -> Source<'a> {
         Source {
-            reader,
+            reader: Box::new(reader),
             buffer: vec![0; CHUNK].into_boxed_slice(),
             at: 0,
             end: 0,

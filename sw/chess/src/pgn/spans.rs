@@ -1,7 +1,5 @@
 //! What each byte of a file was read as, for tests of the law that none is passed over in silence.
 
-use std::io::Read;
-
 use super::reader::Reader;
 
 /// What bytes were read as.
@@ -34,10 +32,10 @@ pub struct Span {
     pub end: u64,
 }
 
-impl<R: Read> Reader<R> {
+impl Reader<'_> {
     /// The same reader, noting what each byte is read as.
     #[must_use]
-    pub fn with_spans(mut self) -> Reader<R> {
+    pub fn with_spans(mut self) -> Self {
         self.spans = Some(Vec::new());
         self
     }

@@ -1,28 +1,26 @@
 //! The text of the games that are read, byte for byte.
 
-use std::io::Read;
-
 use super::pieces::Pieces;
 use super::reader::Reader;
 
-impl<R: Read> Reader<R> {
+impl Reader<'_> {
     /// The same reader for moves with the letters of this language, and no others.
     #[must_use]
-    pub fn with_pieces(mut self, pieces: Option<&'static Pieces>) -> Reader<R> {
+    pub fn with_pieces(mut self, pieces: Option<&'static Pieces>) -> Self {
         self.pieces = pieces;
         self
     }
 
     /// The same reader, with the text of each game to be had whatever its length.
     #[must_use]
-    pub fn with_text(mut self) -> Reader<R> {
+    pub fn with_text(mut self) -> Self {
         self.source.keep_at_most(usize::MAX);
         self
     }
 
     /// The same reader, noting where each move ends.
     #[must_use]
-    pub fn with_ends(mut self) -> Reader<R> {
+    pub fn with_ends(mut self) -> Self {
         self.ends = Some(Vec::new());
         self.with_text()
     }

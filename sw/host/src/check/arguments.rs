@@ -188,7 +188,7 @@ pub struct CheckArgs {
 
 impl CheckArgs {
     /// A reader of games from this place of a file on, as it is asked for.
-    pub(super) fn reader<R: Read>(&self, input: R, at: Place) -> Reader<R> {
+    pub(super) fn reader<'a>(&self, input: impl Read + 'a, at: Place) -> Reader<'a> {
         let reader = match at {
             Place::START => Reader::new(input),
             at => Reader::part(input, at),

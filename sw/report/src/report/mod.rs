@@ -359,6 +359,12 @@ impl<'a> Report<'a> {
         (self.plies + u64::from(self.black_first)).div_ceil(2)
     }
 
+    /// Appends the report as an object of JSON. It is written here, so that this crate's compiler optimises it.
+    pub fn write_json(&self, to: &mut Vec<u8>) {
+        // It can be written, and a `Vec` takes all of it.
+        let _ = serde_json::to_writer(to, self);
+    }
+
     /// Whether there is anything to tell a reader.
     pub fn is_remarkable(&self) -> bool {
         self.is_notable(true)

@@ -1,7 +1,5 @@
 //! The moves of a game, word by word, to its result.
 
-use std::io::Read;
-
 use super::numbers::Numbered;
 use super::{Game, LONGEST_WORD, Reader};
 use perpetual_model::is_blank;
@@ -16,7 +14,7 @@ use crate::pgn::shown::decoded;
 use crate::pgn::signs::is_sign;
 use crate::pgn::spans::What;
 
-impl<R: Read> Reader<R> {
+impl Reader<'_> {
     /// Reads the moves up to the result, the next game's tags or the end of the file. Returns
     /// false if there was nothing at all.
     pub(super) fn movetext(&mut self, game: &mut Game) -> bool {

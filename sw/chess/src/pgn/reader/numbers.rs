@@ -1,7 +1,5 @@
 //! Results and the numbers of moves, which say where one game ends and another begins.
 
-use std::io::Read;
-
 use memchr::{memchr, memchr2, memmem};
 use shakmaty::{Chess, Color};
 
@@ -32,7 +30,7 @@ pub(super) enum Numbered {
     Not,
 }
 
-impl<R: Read> Reader<R> {
+impl Reader<'_> {
     /// Goes past the result that stands here and notes it; false if there is none.
     pub(super) fn result(&mut self, game: &mut Game) -> bool {
         let line = self.source.ahead_in_line(RESULT);

@@ -1,7 +1,5 @@
 //! The tags before a game.
 
-use std::io::Read;
-
 use memchr::{memchr, memchr2};
 use perpetual_model::narrow;
 
@@ -15,7 +13,7 @@ use crate::pgn::shown::{decoded, shown};
 use crate::pgn::signs::is_sign;
 use crate::pgn::spans::What;
 
-impl<R: Read> Reader<R> {
+impl Reader<'_> {
     /// Whether a tag begins here: a bracket and a name, and then a quote, perhaps in the next line. A
     /// bracket and a letter are enough where the bytes end.
     pub(super) fn at_tag(&mut self) -> bool {
@@ -129,7 +127,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Goes past what is no tag, and says so.
-    fn leave_out(&mut self, game: &mut Game, what: &str, past: impl Fn(&mut Reader<R>)) {
+    fn leave_out(&mut self, game: &mut Game, what: &str, past: impl Fn(&mut Self)) {
         game.tagged = true;
         let at = self.source.place();
         past(self);

@@ -1,7 +1,7 @@
 //! Lines about games that follow one another in a file, written before it is known how many games
 //! of the file stand before them: each is kept without its beginning, which has the number.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use super::annotate::annotated;
@@ -77,7 +77,7 @@ impl Batch {
     }
 
     /// Adds what stands behind the last game, once the reader is past it.
-    pub(in crate::check) fn between<R: Read>(&mut self, reader: &Reader<R>) {
+    pub(in crate::check) fn between(&mut self, reader: &Reader<'_>) {
         if std::mem::take(&mut self.selected_last) {
             self.pgn.extend(reader.between().unwrap_or_default());
         }
@@ -85,12 +85,12 @@ impl Batch {
 
     /// Adds a game with its report. All games of a batch are of one file. The reader has just read
     /// the game.
-    pub(in crate::check) fn add<R: Read>(
+    pub(in crate::check) fn add(
         &mut self,
         game: &Game,
         report: &Report<'_>,
         arguments: &CheckArgs,
-        reader: &Reader<R>,
+        reader: &Reader<'_>,
     ) {
         self.summary.add(report);
         if let Some(warnings) = in_words(report.warnings) {
@@ -121,8 +121,7 @@ impl Batch {
         match arguments.format {
             CheckFormat::Json => {
                 let begin = self.text.len();
-                // It can be written, and a `Vec` takes all of it.
-                let _ = serde_json::to_writer(&mut self.text, report);
+                report.write_json(&mut self.text);
                 // Its keys go on behind the number of the game.
                 self.text[begin] = b',';
             }
