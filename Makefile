@@ -53,12 +53,12 @@ TESTED_EXAMPLES := $(shell awk '/^name = /{name = $$3} /^test = true/{print "--e
 test-all: test-all-tools ## [ONE_IN=4]: all tests: mistakes, upsets, whole boards in rust-hdl, the exporter, the laboratory; a quarter of what is many
 	@$(STAGE) "all tests are compiled" $(CARGO) test --quiet $(ALL) --tests --no-run
 	@$(STAGE) "tests that are long" $(CARGO) test $(ALL) --tests -- --ignored --skip a_wrong_bit_anywhere
-	@$(STAGE) "tests with every feature" $(CARGO) test $(MORE) --tests
+	@$(STAGE) "tests of laboratory and page" $(CARGO) test $(NEXT_DOOR)
 	@$(STAGE) "examples in the documentation" $(CARGO) test $(ALL) --doc
 
-# What `make test` has not: every feature, the laboratory and the page; and the packages that have more then, as the others are the same.
+# What `make test` has not: every feature, the laboratory and the page.
 ALL := --release --workspace --features perpetual-tests/all
-MORE := --release $(addprefix --package perpetual-,tests lab sim host web) --features perpetual-tests/all
+NEXT_DOOR := --release $(addprefix --package perpetual-,tests lab web) --features perpetual-tests/all --lib --bin perpetual-lab --test program
 
 test-tools:
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog

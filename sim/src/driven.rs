@@ -154,6 +154,7 @@ mod tests {
     /// The search window has fewer pins than the chip: the last of the chip's are none of its.
     #[cfg(feature = "full")]
     #[test]
+    #[ignore = "long: make test-all"]
     fn a_pin_of_another_circuit_does_no_harm() {
         let chip = Driven::new("chip-100").unwrap();
         let mut window = Driven::new("search-window-32").unwrap();

@@ -86,6 +86,7 @@ mod tests {
     use crate::{Core, Driven, Inputs};
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn the_registers_are_those_of_the_circuit() {
         let mut core = Core::faulty("pair-4").unwrap();
         let registers = core.state().registers();
@@ -100,6 +101,7 @@ mod tests {
 
     /// Of a module that is written by hand, its generated copies, and the cells of an FPGA.
     #[test]
+    #[ignore = "long: make test-all"]
     fn so_are_those_of_copies_and_of_cells() {
         let portable = Driven::new("search-window-32").unwrap().state().registers();
         let find = |name: &str| portable.iter().filter(|register| register.name == name).count();
@@ -111,6 +113,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn a_flipped_bit_is_seen_at_once_and_flipped_back() {
         let mut core = Core::faulty("pair-4").unwrap();
         let registers = core.state().registers();
@@ -125,6 +128,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn a_register_is_set_and_has_no_more_bits_than_it_has() {
         let mut core = Core::faulty("pair-4").unwrap();
         let registers = core.state().registers();
@@ -140,6 +144,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: make test-all"]
     fn what_is_not_there_is_refused() {
         let flip = |register, word, bit| {
             std::panic::catch_unwind(move || {

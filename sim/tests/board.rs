@@ -120,7 +120,7 @@ fn simulated_time_passes_only_when_asked_for() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "a board at another rate: make test-all")]
+#[ignore = "a board at another rate: make test-all"]
 fn a_sender_may_be_off_by_two_and_a_half_percent() {
     for skew in [-25_000, -10_000, 10_000, 25_000] {
         let mut board = Board::new("megabaud").unwrap();

@@ -37,7 +37,7 @@ fn plays(detector: &mut Client<BoardStream>, line: &[MoveRecord]) {
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "the largest board: make test-all")]
+#[ignore = "the largest board: make test-all"]
 fn detector_and_searchers_answer_side_by_side() {
     side_by_side(2);
 }

@@ -18,6 +18,7 @@ fn core(path: &Path) {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_vcd_file_names_the_pins_and_their_changes() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("core.vcd");
@@ -34,6 +35,7 @@ fn a_vcd_file_names_the_pins_and_their_changes() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn an_fst_file_is_written_for_core_and_board() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("core.fst");
@@ -46,6 +48,7 @@ fn an_fst_file_is_written_for_core_and_board() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_trace_changes_nothing() {
     let directory = tempfile::tempdir().unwrap();
     let mut plain = Board::new("sim").unwrap();
@@ -56,6 +59,7 @@ fn a_trace_changes_nothing() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_place_that_cannot_be_written_is_an_error() {
     let error = Core::traced("chain-4", Path::new("/nowhere/core.fst")).unwrap_err();
     assert!(matches!(error, SimulationError::Trace(_)), "{error}");

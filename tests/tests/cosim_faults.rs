@@ -112,6 +112,7 @@ fn upset_many(name: &str, seed: u64, upsets: usize) -> BTreeMap<&'static str, Ta
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_fault_in_one_file_is_reported_or_does_nothing() {
     let tallies = upset_many("pair", 1, 6_000);
     for part in ["chain list", "scoreboard"] {
@@ -122,6 +123,7 @@ fn a_fault_in_one_file_is_reported_or_does_nothing() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn nor_does_a_list_that_runs_out_hide_one() {
     let tallies = upset_many("pair-4", 2, 4_000);
     for part in ["chain list", "scoreboard"] {
@@ -132,6 +134,7 @@ fn nor_does_a_list_that_runs_out_hide_one() {
 /// Every bit of every register of the two files, at every cycle of a short walk: one that repeats, and one that the four
 /// entries do not hold.
 #[test]
+#[ignore = "long: make test-all"]
 fn every_register_at_every_cycle() {
     let found = all("pair-4", &walks("pair-4", 12), Effort { one_in: 1, of_memory: 100 });
     for (path, tally) in &found {
@@ -147,6 +150,7 @@ fn every_register_at_every_cycle() {
 
 /// A share of the table of `docs/figures/upsets.md`.
 #[test]
+#[ignore = "long: make test-all"]
 fn a_reset_ends_what_an_upset_began() {
     for (name, one_in) in CIRCUITS {
         let effort = Effort { one_in: 40 * one_in, of_memory: 40 };

@@ -139,7 +139,7 @@ fn scoreboard_and_pair_walk_as_the_chain_does() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "all"), ignore = "a model of its own: make test-all")]
+#[ignore = "a model of its own: make test-all"]
 fn a_pair_overflows_and_is_cut_where_the_chain_is() {
     let seen = walk_lines("pair-4", 18, Pieces::Full, 100, 3_000, 60);
     assert!(seen.overflows > 1_500, "{seen:?}");

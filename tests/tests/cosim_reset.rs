@@ -10,6 +10,7 @@ const TRIALS: u64 = 300;
 
 /// All registers and memories at random values, in the middle of an operation.
 #[test]
+#[ignore = "long: make test-all"]
 fn any_state_then_a_reset_then_a_game() {
     let wrong: Vec<String> = circuits().flat_map(|name| trials(name, 0..TRIALS, 3)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -44,6 +45,7 @@ fn play(bench: &mut Bench, what: &str) {
 
 /// A window that is in no state takes no request. A reset leads it out.
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_that_is_in_no_state_is_reset() {
     for name in windows() {
         let mut bench = Bench::new(name);
@@ -62,6 +64,7 @@ fn a_window_that_is_in_no_state_is_reset() {
 
 /// A window whose head is in two slots.
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_with_two_heads_is_reset() {
     for name in windows() {
         let mut bench = Bench::new(name);

@@ -47,6 +47,7 @@ fn tried(position: &Chess) -> Vec<MoveRecord> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn barriers_are_left_out() {
     let courses = courses(&b"1. Nf3 e5 2. Nxe5 *\n\n*\n"[..]).unwrap();
     assert_eq!(courses.len(), 1);

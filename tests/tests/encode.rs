@@ -129,6 +129,7 @@ fn assert_record(circuit: &MoveEncoder, codes: Codes, name: &str, before: &Ply) 
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn boards_before_and_after_a_move_give_its_record() {
     let (mut plies, mut barriers) = (0, 0);
     for (codes, every) in ENGINES.into_iter().zip([2, 9, 9]) {
@@ -183,6 +184,7 @@ fn facts(ply: &Ply) -> MoveFacts {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn an_engine_that_knows_its_moves_makes_the_records_of_every_game() {
     let mut reasons = std::collections::BTreeMap::new();
     for folder in ["demo", "games"] {
@@ -231,6 +233,7 @@ fn known(circuit: &mut MoveBarrier, ply: &Ply) {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_barrier_bit_of_every_move() {
     let mut bench = Bench::new(MoveBarrier::default(), |circuit| &mut circuit.clock);
     bench.circuit.pawn.next = 1u64.into();
@@ -259,6 +262,7 @@ fn the_barrier_bit_of_every_move() {
 
 /// Verdicts do not depend on the codes, as long as they are what the data sheet requires.
 #[test]
+#[ignore = "long: make test-all"]
 fn detectors_take_the_codes_of_other_engines() {
     let mut games = Vec::new();
     each_game(&data().join("demo/tricky.pgn"), |name, game| {
@@ -370,6 +374,7 @@ fn double_step(numbers: &mut Numbers) -> Option<(Chess, Square)> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn captures_en_passant_that_are_legal() {
     let mut bench = Bench::new(LegalEnPassant::default(), |circuit| &mut circuit.clock);
     let (mut fastest, mut longest) = (usize::MAX, 0);

@@ -112,16 +112,19 @@ fn with_both_buses(name: &str) -> PathBuf {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_game_is_walked_on_the_chip() {
     prints_what_is_expected("on-chip", &with_core("on-chip", "chain-32", "on-chip"));
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_soft_cpu_uses_it_on_its_bus() {
     prints_what_is_expected("wishbone", &with_checked_core("wishbone", "wishbone"));
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_processor_uses_it_on_axi() {
     prints_what_is_expected("axi-lite", &with_checked_core("axi-lite", "axi-lite"));
 }
@@ -161,6 +164,7 @@ fn mutated(file: &str, text: &str, right: &str, mistake: &str) -> String {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_bus_finds_mistakes_with_check_bits() {
     for (example, module, data) in [
         ("wishbone", "perpetual_wishbone.v", "wb_dat_i["),
@@ -183,11 +187,13 @@ fn a_bus_finds_mistakes_with_check_bits() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_search_chip_is_asked() {
     prints_what_is_expected("search-chip", &with_core("search-chip", "search_chip", "search-chip"));
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_search_walks_its_trees() {
     prints_what_is_expected("search", &with_core("search", "search-window", "search"));
     let long = read(root().join("docs/examples/search/expected-long.txt"));
@@ -250,6 +256,7 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
 ];
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_search_finds_mistakes() {
     let example = root().join("docs/examples/search");
     let testbench = read(example.join("testbench.v"));
@@ -266,6 +273,7 @@ fn the_search_finds_mistakes() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn verilator_has_no_warning_for_a_peripheral() {
     let here = with_both_buses("lint");
     let lint = |checked: u8| {
@@ -283,6 +291,7 @@ fn verilator_has_no_warning_for_a_peripheral() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_program_in_c_uses_both_buses() {
     let here = with_both_buses("driver");
     add_check_bits(&here);
@@ -326,6 +335,7 @@ int main(void) {
 "#;
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_header_reaches_the_registers_by_itself() {
     let here = with_both_buses("header");
     std::fs::write(here.join("words.c"), WORDS).unwrap();
@@ -346,6 +356,7 @@ fn simulations(page: &str) -> Vec<&str> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_example_of_the_page_runs_by_its_commands() {
     let page = read(root().join("docs/embedding.md"));
     let start = page.find("```verilog\n").unwrap() + "```verilog\n".len();
@@ -369,6 +380,7 @@ fn the_example_of_the_page_runs_by_its_commands() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_example_refuses_words_that_look_like_options() {
     let mut seen = 0;
     for folder in ["hdl/examples", "sw/link/examples", "tests/examples"] {
@@ -393,6 +405,7 @@ fn every_example_refuses_words_that_look_like_options() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_client_in_python_knows_every_detector() {
     let client = read(root().join("tests/python/serial_client.py"));
     let known = (0..=255).filter_map(DetectorKind::from_code);
@@ -402,6 +415,7 @@ fn the_client_in_python_knows_every_detector() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn the_data_sheet_says_what_a_board_can_be_built_with() {
     let page = read(root().join("docs/datasheet.md"));
     let board = page.split("\n## ").find(|part| part.starts_with("Complete board")).unwrap();

@@ -53,6 +53,7 @@ fn expected(course: &Course, limits: Limits) -> Vec<Vec<Probed>> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_board_tries_the_moves_of_real_games() {
     // `cosim_window` has the board with a window detector.
     for configuration in boards().filter(|board| board.walks()) {
@@ -88,6 +89,7 @@ fn every_board_tries_the_moves_of_real_games() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_window_longer_than_the_stack_is_said_to_be_cut() {
     let limits = SIM_BOARDS.iter().find(|board| board.name == "chain-16").unwrap().limits();
     let all = games("demo/long-window.pgn").remove(0);

@@ -72,6 +72,7 @@ fn ordinary() -> Course {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn at_a_megabaud_the_line_to_the_board_is_what_limits() {
     let course = ordinary();
     assert!(batches(&course).len() > 40);
@@ -82,6 +83,7 @@ fn at_a_megabaud_the_line_to_the_board_is_what_limits() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn at_three_megabaud_every_circuit_keeps_up_or_says_by_how_much_not() {
     let course = ordinary();
     for board in ["sim", "scoreboard-long", "pair-long"] {
@@ -92,6 +94,7 @@ fn at_three_megabaud_every_circuit_keeps_up_or_says_by_how_much_not() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_batch_of_thirty_real_moves_takes_less_than_75_bytes() {
     let (mut bytes, mut moves, mut most) = (0usize, 0usize, 0usize);
     let mut number = 0u8;

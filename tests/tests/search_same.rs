@@ -53,6 +53,7 @@ fn starts() -> Vec<(String, Start)> {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_exact_form_leads_to_the_same_search() {
     let starts = starts();
     assert!(starts.len() >= 6, "{}", starts.len());
@@ -75,6 +76,7 @@ fn every_exact_form_leads_to_the_same_search() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn rust_hdls_simulator_leads_to_the_same_search() {
     let (name, start) = &starts()[0];
     let expected = golden(start, 4);
@@ -83,6 +85,7 @@ fn rust_hdls_simulator_leads_to_the_same_search() {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn every_exact_published_method_leads_to_the_same_search() {
     let (name, start) = &starts()[0];
     let expected = golden(start, 7);
@@ -124,6 +127,7 @@ impl Write for Cut {
 }
 
 #[test]
+#[ignore = "long: make test-all"]
 fn a_board_lost_in_mid_search_changes_nothing_but_a_warning() {
     let (name, start) = &starts()[0];
     let expected = golden(start, 6);

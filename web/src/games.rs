@@ -95,7 +95,7 @@ impl Games {
         found
     }
 
-    fn check(&mut self, mut reader: Reader<&[u8]>, found: &mut FilePart) {
+    fn check(&mut self, mut reader: Reader<'_>, found: &mut FilePart) {
         let mut game = Game::default();
         let mut at = self.at.offset;
         loop {

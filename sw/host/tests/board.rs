@@ -120,7 +120,7 @@ fn a_search_board_is_tested_by_searches() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "the largest board: make test-all")]
+#[ignore = "the largest board: make test-all"]
 fn a_combined_board_is_both() {
     let board = Board::start(&["--config", "combined"]);
     let probe = run(&["probe", "--on", &board.on()]);
@@ -312,7 +312,7 @@ fn boards_are_found_without_a_port() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "waveforms: make test-all")]
+#[ignore = "waveforms: make test-all"]
 fn a_core_in_process_writes_a_waveform_too() {
     let folder = Folder::new();
     let trace = folder.join("core.fst");
@@ -329,7 +329,7 @@ fn a_core_in_process_writes_a_waveform_too() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "full"), ignore = "waveforms: make test-all")]
+#[ignore = "waveforms: make test-all"]
 fn a_waveform_is_written() {
     let folder = Folder::new();
     let trace = folder.join("board.vcd");

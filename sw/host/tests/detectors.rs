@@ -17,7 +17,17 @@ fn the_circuits_and_the_judge_agree_with_the_model() {
         assert_eq!(ran.code, 0, "{detector}: {}{}", ran.out, ran.errors);
         assert!(ran.out.contains("; 0 disagreements\n"), "{detector}: {}", ran.out);
     }
-    let form = if cfg!(feature = "rtl") { "rtl" } else { "verilated" };
+    agrees_in_process("verilated");
+}
+
+#[cfg(feature = "rtl")]
+#[test]
+#[ignore = "long: make test-all"]
+fn a_circuit_in_the_simulator_of_rust_hdl_agrees_with_the_model() {
+    agrees_in_process("rtl");
+}
+
+fn agrees_in_process(form: &str) {
     let ran =
         run_on(SHUFFLE, &["check", "--detector", "scoreboard", "--on", form, "--verify", "-"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);

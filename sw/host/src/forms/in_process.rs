@@ -115,6 +115,7 @@ mod tests {
 
     #[cfg(feature = "rtl")]
     #[test]
+    #[ignore = "long: make test-all"]
     fn circuits_in_rust_hdl() {
         for method in Method::ALL_CIRCUITS {
             says_what_the_model_says_and_counts(super::super::rtl::open(method).unwrap().as_mut());
