@@ -2,6 +2,7 @@ use std::process::Command;
 
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::{Detector, MoveRecord, Piece, Window};
+use perpetual_verilog::testing::share;
 use proptest::prelude::*;
 
 use super::{SearchWindow, WindowForm};
@@ -497,16 +498,12 @@ fn a_window_of_deep_blues_length_agrees() {
 
 #[test]
 #[ignore = "long: make test-all"]
-fn a_window_of_fifty_moves_agrees() {
-    agrees(100, WindowForm::Portable, 1, "window_100");
-    agrees(100, WindowForm::Ice40, 1, "window_100_ice40");
-}
-
-#[test]
-#[ignore = "long: make test-all"]
-fn a_window_of_sixty_four_moves_agrees() {
-    agrees(128, WindowForm::Portable, 1, "window_128");
-    agrees(128, WindowForm::Ice40, 1, "window_128_ice40");
+fn windows_of_fifty_and_sixty_four_moves_agree() {
+    let (portable, ice40) = (WindowForm::Portable, WindowForm::Ice40);
+    let sizes = vec![(100, portable), (100, ice40), (128, portable), (128, ice40)];
+    for (plies, form) in share("windows in rust-hdl", sizes) {
+        agrees(plies, form, 1, &format!("window_{plies}_{form:?}"));
+    }
 }
 
 #[test]
