@@ -13,7 +13,7 @@ use perpetual_link::protocol::MAX_FRAME;
 use perpetual_link::search::{Searchers, decode, encode};
 use perpetual_link::timing::Timing;
 use perpetual_link::{frame, slip};
-use perpetual_model::search::{Done, Job, Request, Root, Table, Task, Wanted, generate};
+use perpetual_model::search::{Done, Job, Request, Root, Table, Task, Wanted, ask, generate};
 
 const ROOT: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -89,10 +89,7 @@ fn answered(perft: bool, answer: &[u8]) {
     let mut host = Searchers::connect_with(board, &Table::plain(), timing).expect("a good board");
     let root = Root::new(ROOT.parse().expect("a good FEN"), &[]);
     let task = if perft { Task::Perft(2) } else { Task::Search(Request::of_depth(2)) };
-    let number = host.submit(Job { root: root.clone(), task }).expect("a line that does not fail");
-    let Ok((of, outcome)) = host.collect() else { return };
-    assert_eq!(of, number);
-    let Ok(reply) = outcome else { return };
+    let Ok(reply) = ask(&mut host, &Job { root: root.clone(), task }) else { return };
     match reply.done {
         Ok(Done::Search(found)) => {
             assert!(!perft);

@@ -10,9 +10,9 @@ use std::time::Duration;
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::SearchBoard;
 use perpetual_hdl::testing::on_large_stack;
-use perpetual_link::search::{Aborted, Searchers};
+use perpetual_link::search::Searchers;
 use perpetual_link::{Opcode, Status, Timing, frame};
-use perpetual_model::search::{Answer, Reply, Request, Table};
+use perpetual_model::search::{Answer, Reply, Request, Searcher, SearcherError, Table, ask, reply};
 use perpetual_verilog::testing::{Bench, share};
 
 use port::{CLOCK, CLOCKS_PER_BIT, PLIES, Port};
@@ -26,8 +26,8 @@ fn board() -> Port<SearchBoard<SEARCHERS>> {
 }
 
 /// What a search found.
-fn found(outcome: Result<Reply, Aborted>) -> Answer {
-    outcome.unwrap().done.unwrap().answer().unwrap()
+fn found(reply: Reply) -> Answer {
+    reply.done.unwrap().answer().unwrap()
 }
 
 fn timing() -> Timing {
@@ -73,18 +73,15 @@ fn exchange() {
         (&castles, Request::of_depth(17)),
         (&castles, Request::of_depth(0)),
     ];
-    let mut open: Vec<_> = asked
+    let open: Vec<_> = asked
         .iter()
         .map(|(position, request)| {
-            (board.submit(position.job(request)).unwrap(), position, request)
+            (board.submit(&position.job(request)).unwrap(), position, request)
         })
         .collect();
     let mut repetitions = 0;
-    while board.open() > 0 {
-        let (number, outcome) = board.collect().unwrap();
-        let at = open.iter().position(|(of, ..)| *of == number).unwrap();
-        let (_, position, request) = open.swap_remove(at);
-        let reply = outcome.unwrap();
+    for (number, position, request) in open {
+        let reply = reply(&mut board, number).unwrap();
         if let Ok(done) = &reply.done {
             assert!(reply.cycles.unwrap() > done.counts().nodes, "{reply:?}");
             repetitions += done.counts().repetitions;
@@ -92,20 +89,21 @@ fn exchange() {
         let got = reply.done.map(|done| done.answer().unwrap());
         assert_eq!(got, position.by_model(request), "{} {request:?}", position.board);
     }
-    assert!(open.is_empty() && repetitions > 0);
+    assert!(repetitions > 0);
 
     // A search without end is aborted; the other searcher goes on.
-    let endless = board.submit(castles.job(&Request::of_depth(16))).unwrap();
-    let other = board.submit(castles.job(&Request::of_depth(1))).unwrap();
-    let (number, outcome) = board.collect().unwrap();
-    assert_eq!((number, found(outcome)), (other, castles.by_model(&Request::of_depth(1)).unwrap()));
+    let endless = board.submit(&castles.job(&Request::of_depth(16))).unwrap();
+    let other = ask(&mut board, &castles.job(&Request::of_depth(1))).unwrap();
+    assert_eq!(found(other), castles.by_model(&Request::of_depth(1)).unwrap());
     board.abort(endless).unwrap();
-    assert_eq!(board.collect().unwrap(), (endless, Err(Aborted)));
+    let none = Err(SearcherError::NotInFlight(endless));
+    assert_eq!(board.collect(endless, Duration::ZERO), none);
 
     // A TABLE right behind a SEARCH, with no pause on the line, is refused and changes nothing.
-    board.submit(pawns.job(&Request::of_depth(2))).unwrap();
+    let number = board.submit(&pawns.job(&Request::of_depth(2))).unwrap();
     let search = board.stream().written.clone();
-    assert_eq!(found(board.collect().unwrap().1), pawns.by_model(&Request::of_depth(2)).unwrap());
+    let got = found(reply(&mut board, number).unwrap());
+    assert_eq!(got, pawns.by_model(&Request::of_depth(2)).unwrap());
     // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
     let table = [&[0xee, Opcode::Table.code()][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
     board.stream().write_all(&[&search[..], &frame::encode(&table)].concat()).unwrap();
@@ -113,8 +111,8 @@ fn exchange() {
     assert_eq!(board.stream().answer(), (Opcode::Search.code(), Status::Ok as u8));
     // Noise, and a frame that is damaged: the next request is answered, with the table of before.
     board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
-    board.submit(pawns.job(&Request::of_depth(1))).unwrap();
-    assert_eq!(found(board.collect().unwrap().1), pawns.by_model(&Request::of_depth(1)).unwrap());
+    let got = found(ask(&mut board, &pawns.job(&Request::of_depth(1))).unwrap());
+    assert_eq!(got, pawns.by_model(&Request::of_depth(1)).unwrap());
     assert_eq!(board.counters().retries, 0, "the table has another name");
     // A break forgets everything, the table too.
     board.stream().hold(false, 30 * CLOCKS_PER_BIT);

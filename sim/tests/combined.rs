@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use perpetual_link::search::Searchers;
 use perpetual_link::{Client, MAX_FRAME};
 use perpetual_model::generate::{Numbers, Pieces, lines};
-use perpetual_model::search::{Chip, Done, Job, Request, Root, Table, Task};
+use perpetual_model::search::{Chip, Done, Job, Request, Root, Searcher, Table, Task, reply};
 use perpetual_model::{Chain, Detector, MoveRecord};
 use perpetual_sim::{Board, BoardStream};
 
@@ -54,21 +55,19 @@ fn side_by_side(count: usize) {
     let mut chips = Searchers::connect(stream, &Table::plain()).unwrap();
     assert_eq!((chips.searchers(), usize::from(chips.identity().entries)), (2, PLIES));
     let mut numbers = Numbers::new(40);
-    let mut open = Vec::new();
+    let mut open = VecDeque::new();
     let mut ended = 0;
     for line in lines(13, count, Pieces::Full, 120) {
-        while chips.open() < 4 {
+        while open.len() < 4 {
             let (start, depth) = (STARTS[numbers.below(STARTS.len())], 1 + numbers.below(2) as u32);
             let root = Root::new(start.parse().unwrap(), &[]);
             let task = Task::Search(Request::of_depth(depth));
-            open.push((chips.submit(Job { root, task }).unwrap(), start, depth));
+            open.push_back((chips.submit(&Job { root, task }).unwrap(), start, depth));
         }
         plays(chips.detector(), &line);
         for _ in 0..2 {
-            let (number, outcome) = chips.collect().unwrap();
-            let at = open.iter().position(|(of, ..)| *of == number).unwrap();
-            let (_, start, depth) = open.swap_remove(at);
-            let found = outcome.unwrap().done.unwrap();
+            let (number, start, depth) = open.pop_front().unwrap();
+            let found = reply(&mut chips, number).unwrap().done.unwrap();
             assert_eq!(found, by_model(start, depth), "{start}, depth {depth}");
             ended += 1;
         }
@@ -86,10 +85,8 @@ fn side_by_side(count: usize) {
     chips.stream().board_mut().send_break();
     let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
     plays(chips.detector(), &line);
-    while chips.open() > 0 {
-        let (number, outcome) = chips.collect().unwrap();
-        let (_, start, depth) = *open.iter().find(|(of, ..)| *of == number).unwrap();
-        assert_eq!(outcome.unwrap().done.unwrap(), by_model(start, depth));
+    for (number, start, depth) in open {
+        assert_eq!(reply(&mut chips, number).unwrap().done.unwrap(), by_model(start, depth));
     }
     assert!(chips.counters().retries > 0);
 }

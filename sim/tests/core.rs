@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Verdict, Window};
+use perpetual_model::{Chain, Detector, Limits, LineError, MoveRecord, Verdict, Window};
 use perpetual_sim::{Core, CoreError};
 
 /// A verdict takes this many cycles more than the plies walked.
@@ -149,24 +149,12 @@ impl Both {
         );
         let walk = self.core.last().unwrap();
         assert_eq!(walk.verdict.exact, !walk.list_overflow && !walk.window_cut);
-        let walked = self.walked(&expected, first) as u64;
+        let walked = self.model.last_walk().plies as u64;
         assert_eq!(walk.cycles, walked + LATENCY, "{walked} plies walked, {expected:?}");
         self.seen.verdicts += 1;
         self.seen.repetitions += usize::from(got.is_repetition());
         self.seen.overflows += usize::from(walk.list_overflow);
         self.seen.cuts += usize::from(walk.window_cut);
-    }
-
-    /// How many plies a walk goes back, the one that finds no entry included.
-    fn walked(&self, verdict: &Verdict, first: bool) -> usize {
-        if first && verdict.is_repetition() {
-            return verdict.distance as usize;
-        }
-        let mut list = ChainList::new(self.limits.entries);
-        let held = &self.line[self.dropped..];
-        let window = || held.iter().rev().take_while(|record| !record.barrier);
-        let overflow = window().position(|record| list.step(*record).is_err());
-        overflow.map_or_else(|| window().count(), |ply| ply + 1)
     }
 
     fn ply_is_the_same(&mut self) {

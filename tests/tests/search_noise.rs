@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use perpetual_link::search::{Aborted, Searchers};
-use perpetual_link::{ClientError, Timing};
+use perpetual_link::Timing;
+use perpetual_link::search::Searchers;
 use perpetual_model::generate::Numbers;
-use perpetual_model::search::Table;
+use perpetual_model::search::{Searcher, SearcherError, Table, reply};
 use perpetual_tests::noisy::Noisy;
 use perpetual_tests::searches::Search;
 
@@ -51,29 +51,24 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
         if left > 0 && open.len() < 6 {
             left -= 1;
             let search = Search::random(&mut numbers, PLIES, NODES);
-            let number = board.submit(search.job.clone()).unwrap();
-            open.push((number, search, false));
+            let number = board.submit(&search.job).unwrap();
+            open.push((number, search));
             continue;
         }
+        let (number, search) = open.swap_remove(numbers.below(open.len()));
+        let none = Err(SearcherError::NotInFlight(number));
         if numbers.one_in(4) {
-            let at = numbers.below(open.len());
-            board.abort(open[at].0).unwrap();
-            open[at].2 = true;
-        }
-        let (number, outcome) = match board.collect() {
-            Ok(ended) => ended,
-            Err(error @ ClientError::Nothing) => panic!("seed {seed}: {error}"),
-            Err(error) => panic!("seed {seed}, {} open: {error}", open.len()),
-        };
-        let at = open.iter().position(|(of, ..)| *of == number);
-        let at = at.unwrap_or_else(|| panic!("seed {seed}: {number} was answered twice"));
-        let (_, search, given_up) = open.swap_remove(at);
-        if given_up && outcome == Err(Aborted) {
+            board.abort(number).unwrap();
+            assert_eq!(board.collect(number, Duration::ZERO), none, "seed {seed}");
             seen.given_up += 1;
             continue;
         }
-        let (got, expected) = (outcome.unwrap().done, search.expected);
-        assert_eq!(got, expected, "seed {seed}: {}", search.described());
+        let got = match reply(&mut board, number) {
+            Ok(reply) => reply.done,
+            Err(error) => panic!("seed {seed}, {} open: {error}", open.len()),
+        };
+        assert_eq!(board.collect(number, Duration::ZERO), none, "seed {seed}: answered twice");
+        assert_eq!(got, search.expected, "seed {seed}: {}", search.described());
         seen.repetitions += got.map_or(0, |done| done.counts().repetitions);
         seen.answers += 1;
     }

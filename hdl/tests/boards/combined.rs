@@ -4,7 +4,7 @@ use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::CombinedBoard;
 use perpetual_link::DetectorKind;
 use perpetual_link::search::Searchers;
-use perpetual_model::search::{Request, Table};
+use perpetual_model::search::{Request, Searcher, Table, reply};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use perpetual_verilog::testing::Bench;
 
@@ -33,11 +33,11 @@ fn both() {
 
     let position = Position::new("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "e2e4");
     let depths = [1, 1];
-    let mut open: Vec<_> = depths
+    let open: Vec<_> = depths
         .iter()
         .map(|depth| {
             let request = Request::of_depth(*depth);
-            (chips.submit(position.job(&request)).unwrap(), request)
+            (chips.submit(&position.job(&request)).unwrap(), request)
         })
         .collect();
     // The searchers are at work: the detector answers meanwhile.
@@ -50,13 +50,10 @@ fn both() {
     }
     Chain::new().play(&line, &mut expected).unwrap();
     assert_eq!(got, expected);
-    while chips.open() > 0 {
-        let (number, outcome) = chips.collect().unwrap();
-        let at = open.iter().position(|(of, _)| *of == number).unwrap();
-        let (_, request) = open.swap_remove(at);
-        assert_eq!(found(outcome), position.by_model(&request).unwrap());
+    for (number, request) in open {
+        let got = found(reply(&mut chips, number).unwrap());
+        assert_eq!(got, position.by_model(&request).unwrap());
     }
-    assert!(open.is_empty());
     assert_eq!(chips.counters().retries, 0);
 
     chips.stream().is_that_of_the_library("combined_board", SEARCHERS);

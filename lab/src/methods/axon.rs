@@ -1,8 +1,8 @@
 //! The paper's method, as its text has it.
 
-use perpetual_model::{
-    AxonList, Detector, Direction, LineError, MoveRecord, Piece, Question, Verdict,
-};
+use perpetual_model::{Detector, LineError, MoveRecord, Piece, Question, Verdict};
+
+use super::axon_list::{AxonList, Direction};
 
 /// A move of the paper's `LIST_OF_MOVES`: 24 bits (section 5.1).
 ///
@@ -68,8 +68,8 @@ impl From<MoveRecord> for AxonMove {
 /// move repetition without the use of hash-keys", Yugoslav Journal of Operations Research 17
 /// (2007), sections 4 and 5.
 ///
-/// The last moves are walked back through a list of 16 open chains under three rules (see
-/// [`AxonList`]). Once all are closed the walk ends: a repetition after an even number of plies,
+/// The last moves are walked back through a list of 16 open chains under three rules (section 5.2).
+/// Once all are closed the walk ends: a repetition after an even number of plies,
 /// none after an odd one, where the other side is to move (section 5.1).
 ///
 /// # Limits

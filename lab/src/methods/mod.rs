@@ -33,6 +33,7 @@
 mod accumulators;
 mod axon;
 mod axon_cpw;
+mod axon_list;
 mod boards_by_ply;
 mod counting_table;
 mod cuckoo;

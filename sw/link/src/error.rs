@@ -99,9 +99,6 @@ pub enum ClientError {
         /// What it says.
         status: Status,
     },
-    /// No search was submitted whose end could be collected.
-    #[error("no search was submitted")]
-    Nothing,
     /// Questions must be in the order of their plies and within the line.
     #[error("a question at ply {ply} is out of order or beyond the line of {line} plies")]
     BadQuestion {

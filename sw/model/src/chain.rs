@@ -28,6 +28,16 @@ pub struct Chain {
     limits: Limits,
     /// Empty but for a walk; kept for its memory.
     list: ChainList,
+    last: Walk,
+}
+
+/// How the walk of a question went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// Plies taken back, the one that found no entry included. A barrier is not one of them.
+    pub plies: usize,
+    /// Whether the chain list ran out.
+    pub list_overflow: bool,
 }
 
 impl Chain {
@@ -62,15 +72,23 @@ impl Chain {
         Ok(())
     }
 
+    /// How the walk of the last question went.
+    pub const fn last_walk(&self) -> Walk {
+        self.last
+    }
+
     fn walk(&mut self, question: Question) -> Verdict {
         let list = &mut self.list;
         list.clear();
+        self.last = Walk::default();
         let mut verdict = Verdict::NONE;
         for (record, distance) in self.held.iter().rev().zip(1u32..) {
             if record.barrier {
                 return verdict;
             }
+            self.last.plies += 1;
             if list.step(*record).is_err() {
+                self.last.list_overflow = true;
                 return Verdict { exact: false, ..verdict };
             }
             if list.is_closed() && distance % 2 == 0 {

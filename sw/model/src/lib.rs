@@ -10,8 +10,7 @@
 //! * [`Chain`] is the golden model: the chain list walked backwards, exact for any number of like
 //!   pieces.
 //! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
-//! * [`Scoreboard`] needs no list, and [`Window`] no walk; [`AxonList`] is the list of the published
-//!   method that the chain list comes from.
+//! * [`Scoreboard`] needs no list, and [`Window`] no walk.
 //! * [`Line`] and [`detector_by_walk`] are for a detector of your own.
 //! * [`quoted`] names what cannot be seen in a word of a file; [`is_blank`] says what parts words there.
 //! * `games` has xiangqi and shogi, in which perpetual check loses, with the feature of that name.
@@ -24,7 +23,6 @@
 #[cfg(all(test, not(all(feature = "games", feature = "search", feature = "testing"))))]
 compile_error!("the tests need every feature: cargo test --package perpetual-model --all-features");
 
-mod axon_list;
 #[cfg(any(test, feature = "testing"))]
 mod both;
 mod chain;
@@ -49,10 +47,9 @@ mod warning;
 mod window;
 mod wrong;
 
-pub use axon_list::{AxonList, Direction, Placed, Settled};
 #[cfg(any(test, feature = "testing"))]
 pub use both::{Both, Difference, plies_walked};
-pub use chain::{Chain, Limits, LineError};
+pub use chain::{Chain, Limits, LineError, Walk};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
 pub use characters::{character_name, is_blank, narrow, quoted, unquoted};
 pub use delta::PlacementDelta;

@@ -1,5 +1,6 @@
 //! A search board in a process of its own, held against the golden model through its serial pins.
 
+use std::collections::VecDeque;
 use std::error::Error;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use perpetual_catalogue::boards::SearchBoard;
 use perpetual_link::Timing;
 use perpetual_link::search::Searchers;
 use perpetual_model::generate::Numbers;
-use perpetual_model::search::Table;
+use perpetual_model::search::{Searcher, Table, reply};
 use perpetual_tests::searches::Search;
 
 use crate::board::Pins;
@@ -43,16 +44,14 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
     }
     let mut checked = Checked::default();
     let mut numbers = Numbers::new(17);
-    let mut open = Vec::new();
+    let mut open = VecDeque::new();
     while checked.searches < searches {
         while open.len() < built.0 {
             let search = Search::random(&mut numbers, plies, NODES);
-            open.push((link.submit(search.job.clone())?, search));
+            open.push_back((link.submit(&search.job)?, search));
         }
-        let (number, outcome) = link.collect()?;
-        let at = open.iter().position(|(of, _)| *of == number).ok_or("an answer to nothing")?;
-        let (_, search) = open.swap_remove(at);
-        let (got, expected) = (outcome?.done, search.expected);
+        let (number, search) = open.pop_front().ok_or("a board without searchers")?;
+        let (got, expected) = (reply(&mut link, number)?.done, search.expected);
         if got != expected {
             let search = search.described();
             return Err(format!("{search}\n  expected {expected:?}\n  got      {got:?}").into());

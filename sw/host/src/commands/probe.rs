@@ -153,7 +153,8 @@ fn test(
         if identity.is_combined() {
             steps = self_test::run(chips.detector()).map_err(at_port)?;
         }
-        steps.extend(self_test::searches::run(&mut chips).map_err(at_port)?);
+        let searched = self_test::searches::run(&mut chips);
+        steps.extend(searched.map_err(|error| Stop::Because(format!("{name}: {error}")))?);
     } else {
         told(None, out)?;
         steps.extend(self_test::run(&mut client).map_err(at_port)?);

@@ -1,11 +1,10 @@
 //! Searches with known answers, for a board with search chips.
 
-use std::io::{Read, Write};
 use std::sync::atomic::AtomicBool;
 
-use perpetual_link::ClientError;
-use perpetual_link::search::Searchers;
-use perpetual_model::search::{Board, Chip, Job, Move, Request, Root, Table, Task};
+use perpetual_model::search::{
+    Board, Chip, Job, Move, Request, Root, Searcher, SearcherError, Table, Task, reply,
+};
 
 use super::Step;
 
@@ -25,23 +24,20 @@ const CASES: [(&str, &str, &str, u32); 4] = [
 /// Tests the search chips of a board that has [`Table::plain`]: each search is made by every one of them, and compared with the model.
 ///
 /// # Errors
-/// [`ClientError`] if the board cannot be reached any more; a wrong answer is a failed step.
-pub fn run<T: Read + Write>(board: &mut Searchers<T>) -> Result<Vec<Step>, ClientError> {
+/// [`SearcherError`] if the board cannot be reached any more; a wrong answer is a failed step.
+pub fn run(board: &mut dyn Searcher) -> Result<Vec<Step>, SearcherError> {
     let table = Table::plain();
-    let (chips, plies) = (board.searchers(), usize::from(board.identity().entries));
+    let (chips, plies) = (board.slots(), board.plies());
     let mut steps = Vec::new();
     for (name, fen, moves, depth) in CASES {
         let Some(job) = job(fen, moves, depth) else { continue };
         let mut chip = Chip::new(table.clone(), plies);
         let expected = chip.run(&job, &AtomicBool::new(false));
-        for _ in 0..chips {
-            board.submit(job.clone())?;
-        }
+        let numbers = (0..chips).map(|_| board.submit(&job)).collect::<Result<Vec<_>, _>>()?;
         let mut failure = None;
-        for _ in 0..chips {
-            let (_, outcome) = board.collect()?;
-            let got = outcome.map(|reply| reply.done);
-            if got != Ok(expected) {
+        for number in numbers {
+            let got = reply(board, number)?.done;
+            if got != expected {
                 failure.get_or_insert_with(|| format!("expected {expected:?}; got {got:?}"));
             }
         }
@@ -69,6 +65,7 @@ mod tests {
     use super::*;
     use perpetual_link::Opcode;
     use perpetual_link::mock::{Settings, SoftBoard, Wire};
+    use perpetual_link::search::Searchers;
 
     fn tested(board: SoftBoard) -> Vec<Step> {
         let wire = Wire::new(board, Vec::new());

@@ -1,6 +1,6 @@
 //! What a board in software does with requests to its detector: the golden model.
 
-use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord, Question};
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Question, Walk};
 
 use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
 use crate::item::Item;
@@ -20,9 +20,8 @@ pub(super) struct SoftDetector {
     limits: Limits,
     layout: Layout,
     chain: Chain,
-    /// The whole line, of which the chain holds what comes after the first `dropped` plies.
+    /// The whole line, of which the chain may have dropped the beginning.
     line: Vec<Ply>,
-    dropped: usize,
     /// The number of the last LINE or PROBE, if it was executed with status OK and nothing came since.
     last: Option<u8>,
 }
@@ -30,7 +29,7 @@ pub(super) struct SoftDetector {
 impl SoftDetector {
     pub(super) fn new(limits: Limits, layout: Layout) -> SoftDetector {
         let chain = Chain::with_limits(limits);
-        SoftDetector { limits, layout, chain, line: Vec::new(), dropped: 0, last: None }
+        SoftDetector { limits, layout, chain, line: Vec::new(), last: None }
     }
 
     /// Plies on its line.
@@ -77,7 +76,6 @@ impl SoftDetector {
         self.last = None;
         if base == 0 {
             self.chain = Chain::with_limits(self.limits);
-            self.dropped = 0;
         }
         self.chain.cut(base.into()).map_err(|_| Status::BaseNotHeld)?;
         self.line.truncate(base.into());
@@ -127,20 +125,18 @@ impl SoftDetector {
         // The golden model takes every record.
         let _ = self.chain.push(ply.record);
         self.line.push(ply);
-        let depth = self.limits.depth.unwrap_or(usize::MAX);
-        self.dropped = self.dropped.max(self.line.len().saturating_sub(depth));
         Ok(())
     }
 
     fn verdict(&mut self, question: Question) -> BoardVerdict {
         // The golden model always has a verdict; the default would call itself inexact.
         let verdict = self.chain.query(question).unwrap_or_default();
-        let (walked, list_overflow) = self.walk(question);
+        let Walk { plies, list_overflow } = self.chain.last_walk();
         let [mover_checks, other_checks] =
             [0, 1].map(|side| self.gave_check(side, verdict.distance));
         BoardVerdict {
             verdict,
-            cycles: u16::try_from(walked + CYCLES_BEYOND_WALK).unwrap_or(u16::MAX),
+            cycles: u16::try_from(plies + CYCLES_BEYOND_WALK).unwrap_or(u16::MAX),
             list_overflow,
             window_cut: !verdict.exact && !list_overflow,
             mover_checks,
@@ -153,25 +149,6 @@ impl SoftDetector {
     fn gave_check(&self, side: usize, plies: u32) -> bool {
         let since = self.line.iter().rev().take(plies as usize);
         plies > 0 && since.skip(side).step_by(2).all(|ply| ply.check)
-    }
-
-    /// How many plies the walk takes and whether it ends because the chain list ran out, which
-    /// the model's verdict does not tell.
-    fn walk(&self, question: Question) -> (usize, bool) {
-        let mut list = ChainList::new(self.limits.entries);
-        let held = &self.line[self.dropped..];
-        for (walked, Ply { record, .. }) in held.iter().rev().enumerate() {
-            if record.barrier {
-                return (walked, false);
-            }
-            if list.step(*record).is_err() {
-                return (walked, true);
-            }
-            if question == Question::First && walked % 2 == 1 && list.is_closed() {
-                return (walked + 1, false);
-            }
-        }
-        (held.len(), false)
     }
 }
 
@@ -369,7 +346,7 @@ mod tests {
             (true, false, false, 4),
             (true, false, false, 5),
             (false, false, true, 5),
-            (false, true, false, 4),
+            (false, true, false, 5),
         ];
         assert_eq!(told, expected);
         assert_eq!(

@@ -6,11 +6,6 @@ use thiserror::Error;
 use super::request::leaves_out;
 use crate::protocol::{FLAG_INEXACT, RESULT_BYTES, Status};
 
-/// A search was given up, and has no reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the search was aborted")]
-pub struct Aborted;
-
 /// The payload of an answer, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Decoded {
@@ -65,17 +60,17 @@ impl Decoded {
         })
     }
 
-    /// What it says of this job.
+    /// What it says of this job; nothing if an ABORT has ended it.
     ///
     /// # Errors
     /// [`AnswerError`] if it cannot be true.
-    pub(crate) fn judged(self, job: &Job) -> Result<Result<Reply, Aborted>, AnswerError> {
+    pub(crate) fn judged(self, job: &Job) -> Result<Option<Reply>, AnswerError> {
         let cycles = Some(u64::from(self.cycles));
         let error = match self.status {
             Status::Ok => {
-                return Ok(Ok(Reply { done: Ok(self.done(job)?), cycles }));
+                return Ok(Some(Reply { done: Ok(self.done(job)?), cycles }));
             }
-            Status::Aborted => return Ok(Err(Aborted)),
+            Status::Aborted => return Ok(None),
             Status::Abandoned => SearchError::Abandoned,
             Status::TooDeep => SearchError::TooDeep(job.task.request().depth),
             Status::ListFull => SearchError::ListFull,
@@ -83,7 +78,7 @@ impl Decoded {
             Status::IllegalRoot => SearchError::IllegalRoot,
             status => return Err(AnswerError::Status(status as u8)),
         };
-        Ok(Ok(Reply { done: Err(error), cycles }))
+        Ok(Some(Reply { done: Err(error), cycles }))
     }
 
     /// What was found; `inexact` also if the request had to leave out older moves.
@@ -145,7 +140,7 @@ mod tests {
         assert_eq!(bytes.len(), 2 + RESULT_BYTES + 1);
         let decoded = Decoded::of(&bytes[2..]).unwrap();
         assert_eq!(decoded.tag, Some(7));
-        let reply = |done| Ok(Ok(Reply { done: Ok(done), cycles: Some(5) }));
+        let reply = |done| Ok(Some(Reply { done: Ok(done), cycles: Some(5) }));
         let asked = |board: Board, task| Job { root: Root::new(board, &[]), task };
         let search = Task::Search(Request::of_depth(2));
         let job = asked(board.clone(), search.clone());
@@ -170,7 +165,7 @@ mod tests {
             let job = Job { root: Root::new(board.clone(), &[]), task };
             Decoded::of(&bytes[2..]).and_then(|decoded| decoded.judged(&job))
         };
-        assert_eq!(said(Status::Aborted), Ok(Err(Aborted)));
+        assert_eq!(said(Status::Aborted), Ok(None));
         let deep = said(Status::TooDeep).unwrap().unwrap();
         assert_eq!(deep.done, Err(SearchError::TooDeep(17)));
         assert_eq!(said(Status::WrongTable), Err(AnswerError::Status(12)));

@@ -9,22 +9,21 @@
 //! ```
 //! use perpetual_link::mock::{Settings, SoftBoard, Wire};
 //! use perpetual_link::search::Searchers;
-//! use perpetual_model::search::{Job, Request, Root, Table, Task};
+//! use perpetual_model::search::{Job, Request, Root, Table, Task, ask};
 //!
 //! let wire = Wire::new(SoftBoard::new(Settings::search(1, 32)), Vec::new());
 //! let mut board = Searchers::connect(wire, &Table::plain())?;
 //! let mate_in_two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse()?;
-//! board.submit(Job { root: Root::new(mate_in_two, &[]), task: Task::Search(Request::of_depth(4)) })?;
-//! let (_, reply) = board.collect()?;
-//! assert_eq!(reply?.done?.answer().map(|found| found.value), Some(31_000 - 3));
+//! let task = Task::Search(Request::of_depth(4));
+//! let reply = ask(&mut board, &Job { root: Root::new(mate_in_two, &[]), task })?;
+//! assert_eq!(reply.done?.answer().map(|found| found.value), Some(31_000 - 3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod answer;
-mod form;
 mod request;
 mod searchers;
 
-pub use answer::{Aborted, AnswerError};
+pub use answer::AnswerError;
 pub use request::{JobError, decode, encode};
 pub use searchers::Searchers;

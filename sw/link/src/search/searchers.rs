@@ -2,13 +2,15 @@
 
 mod exchange;
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::io::{Read, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
+use perpetual_model::search::{
+    Job, Number, Pushes, Reply, SearchError, Searcher, SearcherError, Table,
+};
 
-use super::answer::{Aborted, Decoded};
+use super::answer::Decoded;
 use super::request::encode;
 use crate::port::Wait;
 use crate::protocol::Opcode;
@@ -24,10 +26,12 @@ struct Flight {
     tag: u32,
     /// How often it was sent.
     sent: u32,
+    /// Nobody waits for it any more.
     aborted: bool,
 }
 
-/// A board with searchers at the end of a stream of bytes: the client of the line, and what its searchers are asked.
+/// A board with searchers at the end of a stream of bytes, as a [`Searcher`]: the client of the line, and what its
+/// searchers are asked.
 ///
 /// As many searches are in flight as the board has searchers; more wait here. An answer counts only with number and tag of
 /// a search in flight. What is lost is found by asking the board how many searches it makes, and sent again.
@@ -45,9 +49,8 @@ pub struct Searchers<T> {
     /// How long nothing has come while an answer is due.
     quiet: Duration,
     flying: Vec<Flight>,
-    done: VecDeque<(Number, Result<Reply, Aborted>)>,
-    /// Searches given up whose end nobody will collect.
-    forgotten: BTreeSet<Number>,
+    /// Replies that nobody has collected yet.
+    done: HashMap<Number, Reply>,
 }
 
 impl<T: Read + Write> Searchers<T> {
@@ -88,8 +91,7 @@ impl<T: Read + Write> Searchers<T> {
             waiting: VecDeque::new(),
             quiet: Duration::ZERO,
             flying: Vec::new(),
-            done: VecDeque::new(),
-            forgotten: BTreeSet::new(),
+            done: HashMap::new(),
         };
         if !identity.is_combined() && identity.searchers().is_none() {
             return Err(ClientError::NoSearchers { detector: identity.detector });
@@ -130,67 +132,8 @@ impl<T: Read + Write> Searchers<T> {
         &mut self.client.port.stream
     }
 
-    /// Searches that were submitted and not yet collected.
-    pub fn open(&self) -> usize {
-        self.waiting.len() + self.flying.len() + self.done.len()
-    }
-
-    /// Submits a search, and sends it if a searcher is free.
-    ///
-    /// # Errors
-    /// [`ClientError`] if the line fails.
-    pub fn submit(&mut self, job: Job) -> Result<Number, ClientError> {
-        let number = self.next;
-        self.next += 1;
-        // A board does not look whether alpha is below beta.
-        if let Task::Search(request) = &job.task
-            && let Err(error @ SearchError::Window { .. }) = request.check()
-        {
-            self.finish(number, Ok(Reply { done: Err(error), cycles: None }));
-            return Ok(number);
-        }
-        let flight = Flight { number, job, sent_as: 0, tag: 0, sent: 0, aborted: false };
-        self.waiting.push_back(flight);
-        self.send_waiting()?;
-        Ok(number)
-    }
-
-    /// Gives a search up. It is collected as [`Aborted`], even if its answer is under way.
-    ///
-    /// # Errors
-    /// [`ClientError`] if the line fails.
-    pub fn abort(&mut self, number: Number) -> Result<(), ClientError> {
-        if let Some(at) = self.waiting.iter().position(|flight| flight.number == number) {
-            self.waiting.remove(at);
-            self.finish(number, Err(Aborted));
-        } else if let Some(flight) = self.flying.iter_mut().find(|flight| flight.number == number) {
-            flight.aborted = true;
-            let target = flight.sent_as;
-            self.abort_on_board(target)?;
-        } else if let Some((_, outcome)) = self.done.iter_mut().find(|(of, _)| *of == number) {
-            *outcome = Err(Aborted);
-        }
-        Ok(())
-    }
-
-    /// The next search that has ended, in the order in which they end.
-    ///
-    /// # Errors
-    /// [`ClientError::Nothing`] if none was submitted; otherwise why the board does not answer.
-    pub fn collect(&mut self) -> Result<(Number, Result<Reply, Aborted>), ClientError> {
-        loop {
-            if let Some(done) = self.done.pop_front() {
-                return Ok(done);
-            }
-            if self.flying.is_empty() && self.waiting.is_empty() {
-                return Err(ClientError::Nothing);
-            }
-            self.wait(self.client.port.timing.silence)?;
-        }
-    }
-
     /// Waits for an answer, not longer than this, and takes it.
-    pub(crate) fn wait(&mut self, at_most: Duration) -> Result<(), ClientError> {
+    fn wait(&mut self, at_most: Duration) -> Result<(), ClientError> {
         let port = &mut self.client.port;
         let timing = port.timing;
         port.timing.silence = timing.silence.min(at_most);
@@ -214,41 +157,11 @@ impl<T: Read + Write> Searchers<T> {
         self.send_waiting()
     }
 
-    /// The outcome of this search, if it has ended.
-    pub(crate) fn take(&mut self, number: Number) -> Option<Result<Reply, Aborted>> {
-        let at = self.done.iter().position(|(of, _)| *of == number)?;
-        self.done.remove(at).map(|(_, outcome)| outcome)
-    }
-
-    /// Nobody will collect this search.
-    pub(crate) fn forget(&mut self, number: Number) {
-        if self.take(number).is_none() {
-            self.forgotten.insert(number);
+    /// A search has ended.
+    fn finish(&mut self, flight: &Flight, reply: Reply) {
+        if !flight.aborted {
+            self.done.insert(flight.number, reply);
         }
-    }
-
-    fn finish(&mut self, number: Number, outcome: Result<Reply, Aborted>) {
-        if !self.forgotten.remove(&number) {
-            self.done.push_back((number, outcome));
-        }
-    }
-
-    /// Whether it was submitted, and neither collected nor forgotten.
-    pub(crate) fn has(&self, number: Number) -> bool {
-        let sent = self.waiting.iter().chain(&self.flying).any(|flight| flight.number == number);
-        (sent && !self.forgotten.contains(&number)) || self.done.iter().any(|(of, _)| *of == number)
-    }
-
-    /// Loads another table, when the searches submitted so far have ended.
-    ///
-    /// # Errors
-    /// Why the board does not answer.
-    pub fn load(&mut self, table: &Table) -> Result<(), ClientError> {
-        while !(self.flying.is_empty() && self.waiting.is_empty()) {
-            self.wait(self.client.port.timing.silence)?;
-        }
-        self.table = table.clone();
-        self.load_table()
     }
 
     /// Sends what waits here as long as a searcher is free.
@@ -303,15 +216,12 @@ impl<T: Read + Write> Searchers<T> {
         self.client.port.counters.retries += 1;
         self.ask(Opcode::Abort, &[])?;
         self.load_table()?;
+        self.flying.retain(|flight| !flight.aborted);
         while let Some(flight) = self.flying.pop() {
-            if flight.aborted {
-                self.finish(flight.number, Err(Aborted));
-            } else if flight.sent >= self.client.port.timing.attempts {
-                let trouble = Trouble::Gap;
-                self.waiting.push_front(flight);
-                return Err(ClientError::NoAnswer { trouble });
-            } else {
-                self.waiting.push_front(flight);
+            let is_too_often = flight.sent >= self.client.port.timing.attempts;
+            self.waiting.push_front(flight);
+            if is_too_often {
+                return Err(ClientError::NoAnswer { trouble: Trouble::Gap });
             }
         }
         Ok(())
@@ -332,17 +242,17 @@ impl<T: Read + Write> Searchers<T> {
             Some(tag) if tag != flight.tag => return self.dropped(),
             Some(_) => {}
         }
-        let outcome = match decoded.judged(&flight.job) {
-            Ok(outcome) => outcome,
+        let is_aborted = flight.aborted;
+        match decoded.judged(&flight.job) {
+            Ok(Some(reply)) => {
+                let flight = self.flying.remove(at);
+                self.finish(&flight, reply);
+            }
+            Ok(None) if is_aborted => drop(self.flying.remove(at)),
+            // Ended without having been given up: by an ABORT of all that was meant for others.
+            Ok(None) => return Accepted::Refused,
             Err(_) => return self.dropped(),
-        };
-        // Ended without having been given up: by an ABORT of all that was meant for others.
-        if outcome == Err(Aborted) && !flight.aborted {
-            return Accepted::Refused;
         }
-        let flight = self.flying.remove(at);
-        let outcome = if flight.aborted { Err(Aborted) } else { outcome };
-        self.finish(flight.number, outcome);
         Accepted::Taken
     }
 
@@ -359,6 +269,90 @@ impl<T: Read + Write> Searchers<T> {
                 return self.number;
             }
         }
+    }
+}
+
+impl From<ClientError> for SearcherError {
+    fn from(error: ClientError) -> SearcherError {
+        SearcherError::Form(error.to_string())
+    }
+}
+
+impl<T: Read + Write + Send> Searcher for Searchers<T> {
+    fn name(&self) -> String {
+        format!("a board with {} search chips", self.searchers())
+    }
+
+    fn plies(&self) -> usize {
+        usize::from(self.identity.entries)
+    }
+
+    fn slots(&self) -> usize {
+        self.searchers()
+    }
+
+    /// Loads another table, when the searches submitted so far have ended.
+    fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
+        while !(self.flying.is_empty() && self.waiting.is_empty()) {
+            self.wait(self.client.port.timing.silence)?;
+        }
+        self.table = table.clone();
+        Ok(self.load_table()?)
+    }
+
+    /// Sends a search if a searcher is free.
+    fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
+        let request = job.task.request();
+        if request.pushes != Pushes::Needed {
+            return Err(SearcherError::NoSwitch);
+        }
+        let number = self.next;
+        self.next += 1;
+        let (job, sent) = (job.clone(), 0);
+        let flight = Flight { number, job, sent_as: 0, tag: 0, sent, aborted: false };
+        match request.check() {
+            // A board does not look whether alpha is below beta.
+            Err(error @ SearchError::Window { .. }) => {
+                self.finish(&flight, Reply { done: Err(error), cycles: None });
+            }
+            _ => self.waiting.push_back(flight),
+        }
+        self.send_waiting()?;
+        Ok(number)
+    }
+
+    fn collect(
+        &mut self,
+        number: Number,
+        at_most: Duration,
+    ) -> Result<Option<Reply>, SearcherError> {
+        let until = Instant::now() + at_most;
+        loop {
+            if let Some(reply) = self.done.remove(&number) {
+                return Ok(Some(reply));
+            }
+            let mut sent = self.waiting.iter().chain(&self.flying);
+            if !sent.any(|flight| flight.number == number && !flight.aborted) {
+                return Err(SearcherError::NotInFlight(number));
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(None);
+            }
+            self.wait(left)?;
+        }
+    }
+
+    /// Gives a search up, even if its answer is under way.
+    fn abort(&mut self, number: Number) -> Result<(), SearcherError> {
+        self.done.remove(&number);
+        self.waiting.retain(|flight| flight.number != number);
+        if let Some(flight) = self.flying.iter_mut().find(|flight| flight.number == number) {
+            flight.aborted = true;
+            let target = flight.sent_as;
+            self.abort_on_board(target)?;
+        }
+        Ok(())
     }
 }
 

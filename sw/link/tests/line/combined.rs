@@ -3,7 +3,7 @@
 use perpetual_link::DetectorKind;
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::search::Searchers;
-use perpetual_model::search::{Done, Request, Table};
+use perpetual_model::search::{Done, Request, Searcher, Table, reply};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use proptest::prelude::*;
 
@@ -35,23 +35,17 @@ proptest! {
         prop_assert!(identity.is_combined() && identity.searchers().is_none());
         prop_assert_eq!(chips.searchers(), usize::from(searchers));
         let start = START.parse().unwrap();
-        for depth in &depths {
-            chips.submit(job(&start, Request::of_depth(*depth))).unwrap();
-        }
+        let asked = depths.iter().map(|depth| job(&start, Request::of_depth(*depth)));
+        let numbers: Vec<_> = asked.map(|job| chips.submit(&job).unwrap()).collect();
         let (mut got, mut expected) = (Vec::new(), Vec::new());
         for records in line(plies).chunks(3) {
             chips.detector().play(records, &mut got).unwrap();
         }
         Chain::new().play(&line(plies), &mut expected).unwrap();
         prop_assert_eq!(got, expected);
-        let mut found = Vec::new();
-        while chips.open() > 0 {
-            let (number, outcome) = chips.collect().unwrap();
-            found.push((number, outcome.unwrap().done.unwrap()));
+        for (number, depth) in numbers.into_iter().zip(&depths) {
+            let found = by_model(&start, &Request::of_depth(*depth)).unwrap();
+            prop_assert_eq!(reply(&mut chips, number).unwrap().done, Ok(Done::Search(found)));
         }
-        found.sort_by_key(|(number, _)| *number);
-        let by_model = |depth: &u32| by_model(&start, &Request::of_depth(*depth)).unwrap();
-        let wanted = depths.iter().map(|depth| Done::Search(by_model(depth)));
-        prop_assert!(found.iter().map(|(_, done)| *done).eq(wanted));
     }
 }

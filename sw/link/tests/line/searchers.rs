@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use perpetual_link::ClientError;
 use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
-use perpetual_link::search::{Aborted, Searchers};
+use perpetual_link::search::Searchers;
 use perpetual_model::search::{
-    Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, Table, Task, ask,
+    Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, SearcherError,
+    Table, Task, ask, reply,
 };
 use proptest::prelude::*;
 
@@ -27,8 +27,8 @@ fn wire(searchers: u8, faults: Vec<Fault>) -> Wire {
 }
 
 /// What a search found.
-fn found(outcome: Result<Reply, Aborted>) -> Answer {
-    outcome.unwrap().done.unwrap().answer().unwrap()
+fn found(reply: Reply) -> Answer {
+    reply.done.unwrap().answer().unwrap()
 }
 
 fn request() -> impl Strategy<Value = (Board, Request)> {
@@ -49,13 +49,14 @@ proptest! {
         searchers in 1..=4u8,
         requests in prop::collection::vec((request(), any::<bool>()), 1..8),
         faults in faults(8, 2_000),
+        backwards: bool,
     ) {
         let wire = wire(searchers, faults);
         let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
         prop_assert_eq!(board.searchers(), usize::from(searchers));
         let mut open = Vec::new();
         for ((position, request), given_up) in requests {
-            let number = board.submit(job(&position, request.clone())).unwrap();
+            let number = board.submit(&job(&position, request.clone())).unwrap();
             open.push((number, position, request, given_up));
         }
         for (number, .., given_up) in &open {
@@ -63,19 +64,18 @@ proptest! {
                 board.abort(*number).unwrap();
             }
         }
-        while board.open() > 0 {
-            let (number, outcome) = board.collect().unwrap();
-            let at = open.iter().position(|(of, ..)| *of == number).unwrap();
-            let (_, position, request, given_up) = open.swap_remove(at);
-            let wanted = match by_model(&position, &request) {
-                _ if given_up => Err(Aborted),
-                found => Ok(found),
-            };
-            let got = outcome.map(|reply| reply.done.map(|done| done.answer().unwrap()));
-            prop_assert_eq!(got, wanted, "{} {:?}", position, request);
+        if backwards {
+            open.reverse();
         }
-        prop_assert!(open.is_empty());
-        prop_assert!(matches!(board.collect(), Err(ClientError::Nothing)));
+        for (number, position, request, given_up) in open {
+            if !given_up {
+                let got = reply(&mut board, number).unwrap().done;
+                let got = got.map(|done| done.answer().unwrap());
+                prop_assert_eq!(got, by_model(&position, &request), "{} {:?}", position, request);
+            }
+            let none = Err(SearcherError::NotInFlight(number));
+            prop_assert_eq!(board.collect(number, Duration::ZERO), none);
+        }
     }
 }
 
@@ -90,12 +90,11 @@ fn an_impossible_request_costs_nothing_else() {
         (Request::of_depth(17), SearchError::TooDeep(17)),
         (Request { node_limit: Some(19), ..Request::of_depth(1) }, SearchError::Abandoned),
     ] {
-        board.submit(job(&start, request)).unwrap();
-        assert_eq!(board.collect().unwrap().1.unwrap().done, Err(refused));
+        assert_eq!(ask(&mut board, &job(&start, request)).unwrap().done, Err(refused));
     }
     let enough = Request { node_limit: Some(20), ..Request::of_depth(1) };
-    board.submit(job(&start, enough)).unwrap();
-    assert_eq!(found(board.collect().unwrap().1), by_model(&start, &Request::of_depth(1)).unwrap());
+    let got = found(ask(&mut board, &job(&start, enough)).unwrap());
+    assert_eq!(got, by_model(&start, &Request::of_depth(1)).unwrap());
 }
 
 #[test]
@@ -105,8 +104,8 @@ fn another_table_on_the_board_is_noticed() {
     // The board is reset: its table is gone.
     board.stream().board.reset();
     let start: Board = STARTS[1].parse().unwrap();
-    board.submit(job(&start, Request::of_depth(2))).unwrap();
-    assert_eq!(found(board.collect().unwrap().1), by_model(&start, &Request::of_depth(2)).unwrap());
+    let got = found(ask(&mut board, &job(&start, Request::of_depth(2))).unwrap());
+    assert_eq!(got, by_model(&start, &Request::of_depth(2)).unwrap());
     assert_eq!(board.counters().retries, 1);
 }
 
@@ -134,14 +133,14 @@ fn it_is_a_searcher_like_any_other() {
     assert_eq!((form.plies(), form.slots()), (32, 2));
     let start: Board = STARTS[1].parse().unwrap();
     let job = |depth| job(&start, Request::of_depth(depth));
-    let reply = ask(form, &job(2)).unwrap();
-    assert_eq!(reply.done, Ok(Done::Search(by_model(&start, &Request::of_depth(2)).unwrap())));
-    assert!(reply.cycles.is_some());
+    let found = ask(form, &job(2)).unwrap();
+    assert_eq!(found.done, Ok(Done::Search(by_model(&start, &Request::of_depth(2)).unwrap())));
+    assert!(found.cycles.is_some());
     // Of two in flight one is given up, and has no reply.
     let (first, second) = (form.submit(&job(1)).unwrap(), form.submit(&job(2)).unwrap());
     form.abort(first).unwrap();
     assert!(form.collect(first, Duration::ZERO).is_err());
-    while form.collect(second, Duration::from_millis(1)).unwrap().is_none() {}
+    assert!(reply(form, second).unwrap().done.is_ok());
     // Another table.
     let other = Table::of(|kind, _, _| 10 * i16::from(kind.code()));
     form.load(&other).unwrap();

@@ -48,5 +48,7 @@ pub use request::{
 };
 #[cfg(any(test, feature = "testing"))]
 pub use retracing::retracing_game;
-pub use searcher::{Done, Job, Number, Pool, Reply, Root, Searcher, SearcherError, Task, ask};
+pub use searcher::{
+    Done, Job, Number, Pool, Reply, Root, Searcher, SearcherError, Task, ask, reply,
+};
 pub use table::Table;

@@ -27,9 +27,6 @@ pub enum SearcherError {
     /// No job with this number is in flight.
     #[error("no job with number {0} is in flight")]
     NotInFlight(Number),
-    /// The job with this number was aborted.
-    #[error("job {0} was aborted")]
-    Aborted(Number),
     /// The form has no such switch as the request sets.
     #[error("only the form model searches without a detector")]
     NoSwitch,
@@ -44,7 +41,7 @@ pub enum SearcherError {
     Form(String),
 }
 
-/// How long [`ask`] waits at a time. A reply ends the wait at once.
+/// How long [`reply`] waits at a time. A reply ends the wait at once.
 const WAIT: Duration = Duration::from_secs(1);
 
 /// One or more search chips behind one door.
@@ -102,6 +99,14 @@ pub trait Searcher: Send {
 /// If the searcher cannot be used.
 pub fn ask(searcher: &mut dyn Searcher, job: &Job) -> Result<Reply, SearcherError> {
     let number = searcher.submit(job)?;
+    reply(searcher, number)
+}
+
+/// Waits for the reply to a job.
+///
+/// # Errors
+/// As for [`Searcher::collect`].
+pub fn reply(searcher: &mut dyn Searcher, number: Number) -> Result<Reply, SearcherError> {
     loop {
         if let Some(reply) = searcher.collect(number, WAIT)? {
             return Ok(reply);

@@ -1,11 +1,10 @@
 //! The concatenating list of the paper, with its three rules and no more.
 
-use crate::chain_list::{ListFull, OpenChain};
-use crate::record::MoveRecord;
+use perpetual_model::{ListFull, MoveRecord, OpenChain};
 
 /// Which way the moves are walked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub(super) enum Direction {
     /// From the last move back, as the procedure does (section 5.4).
     Backward,
     /// From the first move on, as Table 2 shows it.
@@ -14,7 +13,7 @@ pub enum Direction {
 
 /// Where a move went in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placed {
+pub(super) enum Placed {
     /// Into a free entry.
     Insert,
     /// Onto the end of a chain, by the rule of transition; `before` is that chain as it was.
@@ -28,7 +27,7 @@ pub enum Placed {
 
 /// What the list dropped after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled {
+pub(super) enum Settled {
     /// Nothing.
     Nothing,
     /// A chain that came back to its own square, by the rule of reflection.
@@ -40,52 +39,33 @@ pub enum Settled {
 /// The list of Vučković and Vidanović 2007, section 5.2: the rules of transition, reflection and
 /// symmetry.
 ///
-/// A step is two calls, because the paper's Table 2 shows the list between them: [`place`] puts
-/// the move into the list, [`settle`] drops what is closed. Walking back over the example of
-/// section 5.3:
-///
-/// ```
-/// use perpetual_model::{AxonList, Direction, MoveRecord, Piece, Settled, square};
-///
-/// let mut list = AxonList::new(16);
-/// let mut last = Settled::Nothing;
-/// for (from, to) in [("b1", "d2"), ("a3", "b1"), ("d2", "c4"), ("c4", "a3")] {
-///     let (from, to) = (square(from).unwrap(), square(to).unwrap());
-///     let record = MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
-///     let placed = list.place(record, Direction::Backward).unwrap();
-///     last = list.settle(placed);
-/// }
-/// assert!(matches!(last, Settled::Symmetry(..)));
-/// assert!(list.is_closed());
-/// ```
-///
-/// [`place`]: AxonList::place
-/// [`settle`]: AxonList::settle
+/// A step is two calls, because the paper's Table 2 shows the list between them: [`AxonList::place`]
+/// puts the move into the list, [`AxonList::settle`] drops what is closed.
 #[derive(Clone, Debug)]
-pub struct AxonList {
+pub(super) struct AxonList {
     entries: Vec<Option<OpenChain>>,
     unclosed: usize,
 }
 
 impl AxonList {
     /// An empty list of this many entries; the paper's has 16.
-    pub fn new(entries: usize) -> AxonList {
+    pub(super) fn new(entries: usize) -> AxonList {
         AxonList { entries: vec![None; entries], unclosed: 0 }
     }
 
     /// Empties the list.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.entries.fill(None);
         self.unclosed = 0;
     }
 
     /// Whether all chains are closed: the paper's `UnClosed_chains` is 0.
-    pub fn is_closed(&self) -> bool {
+    pub(super) fn is_closed(&self) -> bool {
         self.unclosed == 0
     }
 
     /// The open chains in the order of their entries.
-    pub fn open(&self) -> impl Iterator<Item = OpenChain> {
+    pub(super) fn open(&self) -> impl Iterator<Item = OpenChain> {
         self.entries.iter().flatten().copied()
     }
 
@@ -93,7 +73,11 @@ impl AxonList {
     ///
     /// # Errors
     /// [`ListFull`] if the move needs an entry and none is free; the list is unchanged.
-    pub fn place(&mut self, record: MoveRecord, direction: Direction) -> Result<Placed, ListFull> {
+    pub(super) fn place(
+        &mut self,
+        record: MoveRecord,
+        direction: Direction,
+    ) -> Result<Placed, ListFull> {
         let MoveRecord { piece, from, to, .. } = record;
         for (entry, place) in self.entries.iter_mut().enumerate() {
             let Some(chain) = place.filter(|chain| chain.piece == piece) else { continue };
@@ -114,7 +98,7 @@ impl AxonList {
 
     /// Drops what the move just placed has closed. Reflection and symmetry are tried after a
     /// transition only.
-    pub fn settle(&mut self, placed: Placed) -> Settled {
+    pub(super) fn settle(&mut self, placed: Placed) -> Settled {
         let Placed::Transition { entry, .. } = placed else { return Settled::Nothing };
         let Some(chain) = self.entries.get(entry).copied().flatten() else {
             return Settled::Nothing;
