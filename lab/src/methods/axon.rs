@@ -2,7 +2,7 @@
 
 use perpetual_model::{Detector, LineError, MoveRecord, Piece, Question, Verdict};
 
-use super::axon_list::{AxonList, Direction};
+use super::axon_list::AxonList;
 
 /// A move of the paper's `LIST_OF_MOVES`: 24 bits (section 5.1).
 ///
@@ -114,10 +114,8 @@ impl Axon {
             if moved.is_irreversible() {
                 return Verdict::NONE;
             }
-            let Ok(placed) = self.list.place(moved.record(), Direction::Backward) else {
-                return unknown;
-            };
-            self.list.settle(placed);
+            let Ok(grown) = self.list.place(moved.record()) else { return unknown };
+            self.list.settle(grown);
             if self.list.is_closed() {
                 let mut verdict = Verdict::NONE;
                 if distance % 2 == 0 {

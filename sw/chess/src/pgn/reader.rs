@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips blanks of any kind and escaped lines (`%` in the first column). Returns how many lines
-    /// ended.
+    /// ended, two and more if one of them was empty.
     fn skip_blanks(&mut self) -> usize {
         let (mut ends, mut before) = (0, 0);
         while let Some(byte) = self.source.peek() {
@@ -190,6 +190,8 @@ impl<'a> Reader<'a> {
                     self.note(What::Blank);
                     self.skip_line();
                     self.note(What::Comment);
+                    // Its own end makes it no empty line.
+                    ends -= usize::from(ends == 1);
                 }
                 b' ' | b'\t' => self.source.bump(),
                 b'\r' | b'\n' => {

@@ -37,11 +37,13 @@ impl From<Exit> for ExitCode {
 }
 
 /// Why a command cannot go on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Stop {
     /// One sentence for the user.
+    #[error("{0}")]
     Because(String),
     /// Nobody reads what we write: time to end, and no reason to complain.
+    #[error("nobody reads the output")]
     OutputClosed,
 }
 
@@ -53,11 +55,13 @@ impl Stop {
 }
 
 impl From<io::Error> for Stop {
-    /// An error in writing the output.
+    /// An error in writing the output, or what was said of it already.
     fn from(error: io::Error) -> Stop {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Stop::OutputClosed,
-            _ => Stop::Because(format!("the output cannot be written: {error}")),
+            _ => error.downcast().unwrap_or_else(|error| {
+                Stop::Because(format!("the output cannot be written: {error}"))
+            }),
         }
     }
 }

@@ -92,6 +92,7 @@ fn is_tag(text: &str) -> bool {
     let within = text.strip_prefix(BRACKETS).and_then(|text| text.strip_suffix([']', '］']));
     let parts = within.and_then(|within| within.trim_matches(is_blank).split_once(quote));
     let Some((name, value)) = parts else { return false };
+    let name = name.trim_end_matches(is_blank).trim_end_matches([':', '：']);
     let name = name.trim_end_matches(is_blank);
     let named = |letter: char| letter.is_alphanumeric() || "_-.".contains(letter);
     let another = |value: &str| {

@@ -10,55 +10,18 @@ use crate::search::attack::takes_king;
 use crate::search::board::Board;
 use crate::search::man::{Kind, Man};
 
-/// Why a text is not a position that the chip can search.
+/// Why a text is not a position that the chip can search, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FenError {
-    /// Fields are missing, or there are too many.
-    #[error("a FEN has 4 to 6 fields, this one has {0}")]
-    Fields(usize),
-    /// The board has not eight ranks.
-    #[error("the board of a FEN has 8 ranks, this one has {0}")]
-    Ranks(usize),
-    /// A rank has not eight squares.
-    #[error("rank {0} has not 8 squares")]
-    Files(u8),
-    /// A letter is no piece.
-    #[error("'{0}' is no piece")]
-    Piece(char),
-    /// A side has no king, or more than one.
-    #[error("{0} has {1} kings instead of one")]
-    Kings(&'static str, usize),
-    /// A side has more men than the chip has room for.
-    #[error("{0} has {1} men, more than 16")]
-    Men(&'static str, usize),
-    /// A pawn stands on the first or last rank.
-    #[error("there is a pawn on {0}")]
-    Pawn(String),
-    /// The side to move is neither `w` nor `b`.
-    #[error("the side to move is w or b, not \"{0}\"")]
-    Side(String),
-    /// The castling rights are not made of `KQkq`.
-    #[error("castling rights are - or some of KQkq, not \"{0}\"")]
-    Rights(String),
-    /// King or rook do not stand where this right needs them.
-    #[error("the castling right {0} needs king and rook on their first squares")]
-    RightWithoutRook(Rights),
-    /// The en passant square is no square.
-    #[error("the en passant square is - or a square, not \"{0}\"")]
-    Square(String),
-    /// No pawn can just have passed the en passant square.
-    #[error("no pawn can just have passed {0}")]
-    EnPassant(String),
-    /// The halfmove clock is not a number of 0 to 255.
-    #[error("the halfmove clock is 0 to 255, not \"{0}\"")]
-    Clock(String),
-    /// The move number is no number.
-    #[error("the move number is a number, not \"{0}\"")]
-    MoveNumber(String),
-    /// The king of the side that is not to move can be captured.
-    #[error("{0} is in check, and the other side is to move")]
-    Check(&'static str),
+#[error("{0}")]
+pub struct FenError(String);
+
+fn wrong<V>(sentence: impl Into<String>) -> Result<V, FenError> {
+    Err(FenError(sentence.into()))
+}
+
+/// A field of a FEN that is not what it must be.
+fn not(must_be: &str, field: &str) -> FenError {
+    FenError(format!("{must_be}, not \"{field}\""))
 }
 
 const fn side_name(black: bool) -> &'static str {
@@ -80,29 +43,33 @@ impl FromStr for Board {
     /// ```
     fn from_str(text: &str) -> Result<Board, FenError> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let number_of_fields =
+            wrong(format!("a FEN has 4 to 6 fields, this one has {}", fields.len()));
         let &[placement, side, rights, passed, ref numbers @ ..] = fields.as_slice() else {
-            return Err(FenError::Fields(fields.len()));
+            return number_of_fields;
         };
         if numbers.len() > 2 {
-            return Err(FenError::Fields(fields.len()));
+            return number_of_fields;
         }
         let men = read_placement(placement)?;
         let black_to_move = match side {
             "w" => false,
             "b" => true,
-            other => return Err(FenError::Side(other.to_owned())),
+            other => return Err(not("the side to move is w or b", other)),
         };
         let clock = numbers.first().map_or(Ok(0), |clock| clock.parse());
-        let clock = clock.map_err(|_| FenError::Clock(numbers[0].to_owned()))?;
+        let clock = clock.map_err(|_| not("the halfmove clock is 0 to 255", numbers[0]))?;
         if let Some(number) = numbers.get(1) {
-            number.parse::<u32>().map_err(|_| FenError::MoveNumber((*number).to_owned()))?;
+            number.parse::<u32>().map_err(|_| not("the move number is a number", number))?;
         }
         let passed = match passed {
             "-" => None,
-            name => Some(square(name).ok_or_else(|| FenError::Square(name.to_owned()))?),
+            name => Some(
+                square(name).ok_or_else(|| not("the en passant square is - or a square", name))?,
+            ),
         };
         if let Some(passed) = passed.filter(|passed| passed >> 3 != passed_rank(black_to_move)) {
-            return Err(FenError::EnPassant(square_name(passed)));
+            return not_passed(passed);
         }
         let man = |square| men[usize::from(square & 63)];
         let rights = read_rights(rights)?;
@@ -133,7 +100,7 @@ impl Board {
         for square in 0..64 {
             let man = man(square);
             if !man.is_none() && !Kind::MEN.contains(&man.kind()) {
-                return Err(FenError::Piece('-'));
+                return wrong("'-' is no piece");
             }
             board.put(square, man);
         }
@@ -144,7 +111,8 @@ impl Board {
             board.en_passant = Some(file & 7);
         }
         if takes_king(&board) {
-            return Err(FenError::Check(side_name(!board.black_to_move)));
+            let side = side_name(!board.black_to_move);
+            return wrong(format!("{side} is in check, and the other side is to move"));
         }
         Ok(board)
     }
@@ -153,29 +121,31 @@ impl Board {
 fn read_placement(text: &str) -> Result<[Man; 64], FenError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
-        return Err(FenError::Ranks(ranks.len()));
+        return wrong(format!("the board of a FEN has 8 ranks, this one has {}", ranks.len()));
     }
     let mut men = [Man::NONE; 64];
     for (rank, row) in (0u8..8).rev().zip(ranks) {
+        let not_eight = || wrong(format!("rank {} has not 8 squares", rank + 1));
         let mut file = 0;
         for letter in row.chars() {
             if let Some(empty @ 1..=8) = letter.to_digit(10) {
                 file += empty as u8;
                 // At once: a rank that goes on and on would count round to 8.
                 if file > 8 {
-                    return Err(FenError::Files(rank + 1));
+                    return not_eight();
                 }
                 continue;
             }
-            let man = Man::of_letter(letter).ok_or(FenError::Piece(letter))?;
+            let man = Man::of_letter(letter)
+                .ok_or_else(|| FenError(format!("'{letter}' is no piece")))?;
             if file >= 8 {
-                return Err(FenError::Files(rank + 1));
+                return not_eight();
             }
             men[usize::from(rank * 8 + file)] = man;
             file += 1;
         }
         if file != 8 {
-            return Err(FenError::Files(rank + 1));
+            return not_eight();
         }
     }
     Ok(men)
@@ -183,17 +153,18 @@ fn read_placement(text: &str) -> Result<[Man; 64], FenError> {
 
 fn check_men(board: &Board) -> Result<(), FenError> {
     for black in [false, true] {
+        let side = side_name(black);
         let kings = board.men(black).filter(|(_, man)| man.kind() == Kind::KING).count();
         if kings != 1 {
-            return Err(FenError::Kings(side_name(black), kings));
+            return wrong(format!("{side} has {kings} kings instead of one"));
         }
         let men = board.men(black).count();
         if men > 16 {
-            return Err(FenError::Men(side_name(black), men));
+            return wrong(format!("{side} has {men} men, more than 16"));
         }
         let mut pawns = board.men(black).filter(|(_, man)| man.kind() == Kind::PAWN);
         if let Some((square, _)) = pawns.find(|(square, _)| matches!(square >> 3, 0 | 7)) {
-            return Err(FenError::Pawn(square_name(square)));
+            return wrong(format!("there is a pawn on {}", square_name(square)));
         }
     }
     Ok(())
@@ -206,7 +177,7 @@ fn read_rights(text: &str) -> Result<Rights, FenError> {
     }
     for letter in text.chars() {
         let right = Rights::of_letter(letter).filter(|right| !rights.has(*right));
-        rights.0 |= right.ok_or_else(|| FenError::Rights(text.to_owned()))?.0;
+        rights.0 |= right.ok_or_else(|| not("castling rights are - or some of KQkq", text))?.0;
     }
     Ok(rights)
 }
@@ -219,7 +190,9 @@ fn check_rights(board: &Board) -> Result<(), FenError> {
         let stand = board.man(first + 4) == Man::new(Kind::KING, black)
             && board.man(rook) == Man::new(Kind::ROOK, black);
         if board.rights.has(right) && !stand {
-            return Err(FenError::RightWithoutRook(right));
+            return wrong(format!(
+                "the castling right {right} needs king and rook on their first squares"
+            ));
         }
     }
     Ok(())
@@ -232,7 +205,11 @@ fn check_passed(passed: u8, board: &Board) -> Result<(), FenError> {
     let possible = board.man(passed).is_none()
         && board.man(from).is_none()
         && board.man(to) == Man::new(Kind::PAWN, black_passed);
-    if possible { Ok(()) } else { Err(FenError::EnPassant(square_name(passed))) }
+    if possible { Ok(()) } else { not_passed(passed) }
+}
+
+fn not_passed<V>(passed: u8) -> Result<V, FenError> {
+    wrong(format!("no pawn can just have passed {}", square_name(passed)))
 }
 
 #[cfg(test)]

@@ -47,6 +47,11 @@ fn a_game_without_moves_lends_nothing_to_the_next() {
     // Others are of one game, which is said.
     let one = games("[White \"a\"]\n\n[Black \"b\"]\n\n1. e4 *");
     assert_eq!(one, [(1, None, vec!["tags-apart"])]);
+    // A remark between them is none of that.
+    for remark in ["; c", "{c}", "% c", "% c\n% c", "; c\n{c}\n% c"] {
+        let one = games(format!("[White \"a\"]\n{remark}\n[Black \"b\"]\n\n1. e4 *"));
+        assert_eq!(one, [(1, None, vec![])], "{remark}");
+    }
     // A result alone is a game.
     assert_eq!(games("[Event \"a\"]\n\n1-0\n\n[Event \"b\"]\n\n*\n").len(), 2);
 }

@@ -27,13 +27,14 @@ impl Reader<'_> {
 
     /// Reads the tags before a game and sets up its start position; false at the end of the file.
     pub(super) fn tags(&mut self, game: &mut Game) -> bool {
-        // Whether an empty line or a remark stands behind the last tag.
-        let mut apart = false;
+        // Whether an empty line stands behind the last tag, and whether that or a remark does.
+        let (mut empty, mut apart) = (false, false);
         loop {
-            apart |= self.skip_blanks() > 1;
+            empty |= self.skip_blanks() > 1;
+            apart |= empty;
             if !game.tagged {
                 // Nothing stands behind a tag before the first.
-                apart = false;
+                (empty, apart) = (false, false);
                 self.game_start = self.source.kept_len();
                 game.at = self.source.place();
             }
@@ -75,12 +76,12 @@ impl Reader<'_> {
                     if game.tagged && self.begins_game(game, apart) {
                         break;
                     }
-                    if game.tagged && apart {
+                    if game.tagged && empty {
                         let what = "tags stand apart from those before";
                         let how = "they are read as of one game";
                         game.warn("tags-apart", self.source.place(), what, how);
                     }
-                    apart = false;
+                    (empty, apart) = (false, false);
                     game.tagged = true;
                     let warnings = game.warnings.len();
                     if let Err(error) = self.tag(game, idle, name) {

@@ -36,16 +36,21 @@ impl Write for Out<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Out::Output(out) => out.write(bytes),
-            Out::File(file) => file.write(bytes),
+            Out::File(file) => file.write(bytes).map_err(|error| named(file, &error)),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Out::Output(out) => out.flush(),
-            Out::File(file) => file.flush(),
+            Out::File(file) => file.flush().map_err(|error| named(file, &error)),
         }
     }
+}
+
+/// An error that says which file it is of.
+fn named(file: &Replaced, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), file.unwritten(error))
 }
 
 /// Writes what was found, file after file.
@@ -275,6 +280,16 @@ pub(super) mod tests {
     pub(in crate::check) struct Check {
         #[command(flatten)]
         pub(in crate::check) arguments: CheckArgs,
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_told_with_the_name_of_the_file() {
+        let file = Replaced::new("--out", Path::new("/dev/full"), &[]).unwrap();
+        let mut out = Out::File(file);
+        let written = out.write_all(b"x").and_then(|()| out.flush());
+        let Stop::Because(why) = written.unwrap_err().into() else { panic!("no sentence") };
+        assert!(why.starts_with("--out /dev/full: the file cannot be written: "), "{why}");
     }
 
     #[test]

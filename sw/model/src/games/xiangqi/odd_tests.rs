@@ -227,7 +227,10 @@ fn what_is_left_out_is_said() {
     // What is left out before a game belongs to it.
     let next = READER.games("1. h2e2 *\n[FEN \"4k4]\n[Red \"a\"]\n\n1. h2e2 *");
     assert_eq!((next.len(), next[0].warnings.len(), next[1].warnings.len()), (2, 0, 1));
-    assert_eq!(READER.game("[fen \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\nd5e5 *").judged.plies, 1);
+    for name in ["fen", "FEN:", "FEN ："] {
+        let text = format!("[{name} \"4k4/9/9/9/3R5/9/9/9/9/5K3 w\"]\nd5e5 *");
+        assert_eq!(READER.read_whole(&text), (1, vec![]), "{text}");
+    }
 }
 
 #[test]

@@ -260,6 +260,8 @@ fn tag(text: &str, open: [char; 2], close: [char; 2]) -> Option<(&str, String, u
     let rest = text.strip_prefix(open)?.trim_start_matches(is_blank);
     let end = rest.find(|letter| !named(letter)).filter(|&end| end > 0)?;
     let (name, rest) = rest.split_at(end);
+    // Some write a colon behind the name.
+    let rest = rest.trim_start_matches(is_blank).trim_start_matches([':', '：']);
     let mut letters = rest.trim_start_matches(is_blank).strip_prefix(quote)?.chars();
     let (mut value, mut quotes) = (String::new(), false);
     loop {
@@ -379,6 +381,8 @@ mod tests {
             ("[Red \"A\"]", "Red", "A"),
             ("[ Red\u{a0}\"A\" ]", "Red", "A"),
             ("[Red\"A\"]", "Red", "A"),
+            ("[Red: \"A\"]", "Red", "A"),
+            ("[Red：\"A\"]", "Red", "A"),
             ("[2-nd.x \"A \\\"B\\\" \\ C\"]", "2-nd.x", "A \"B\" \\ C"),
             ("[Red \"A \"B\" C\"]", "Red", "A \"B\" C"),
             ("［Red “A”］", "Red", "A"),
@@ -395,7 +399,6 @@ mod tests {
             "[(FEN \"A\"]",
             "[{FEN} \"A\"]",
             "[%FEN \"A\"]",
-            "[FEN: \"A\"]",
             "[F\u{200b}EN \"A\"]",
             "[\"A\"]",
             "[]",
