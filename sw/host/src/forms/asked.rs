@@ -191,16 +191,8 @@ fn form(name: &str, value: &str) -> Result<Form, String> {
 mod tests {
     use std::sync::mpsc::{self, Receiver, Sender};
 
-    use crate::uci::options::{Change, Settings};
+    use crate::uci::options::set as settings;
     use crate::uci::worker::{Job, Message, start};
-
-    fn settings(options: &[(&str, &str)]) -> Settings {
-        let mut settings = Settings::default();
-        for (name, value) in options {
-            assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
-        }
-        settings
-    }
 
     #[test]
     fn options_of_a_source() {

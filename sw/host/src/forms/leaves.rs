@@ -126,15 +126,7 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
 
 #[cfg(test)]
 mod tests {
-    use crate::uci::options::{Change, Settings};
-
-    fn settings(options: &[(&str, &str)]) -> Settings {
-        let mut settings = Settings::default();
-        for (name, value) in options {
-            assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
-        }
-        settings
-    }
+    use crate::uci::options::set as settings;
 
     #[test]
     fn options_of_a_chip() {

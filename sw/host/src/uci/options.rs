@@ -206,6 +206,16 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
     }
 }
 
+/// The usual settings with these options changed.
+#[cfg(test)]
+pub(crate) fn set(options: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::default();
+    for (name, value) in options {
+        assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
+    }
+    settings
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

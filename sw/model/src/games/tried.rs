@@ -1,6 +1,6 @@
 //! A reader as tests ask it: each byte of a text is accounted for.
 
-use super::{Played, accounted};
+use super::{ErrorKind, Played, accounted};
 
 /// The reader of all games of a text.
 pub(super) struct Tried(pub(super) fn(&str) -> Vec<Played>);
@@ -18,6 +18,11 @@ impl Tried {
         let mut games = self.games(text);
         assert_eq!(games.len(), 1, "{text}: {games:?}");
         games.remove(0)
+    }
+
+    /// What is wrong with that.
+    pub(super) fn error(&self, text: &str) -> Option<ErrorKind> {
+        self.game(text).error.map(|error| error.kind)
     }
 
     /// How many plies that has, and its warnings; it has no error.

@@ -87,23 +87,12 @@ impl Chip {
     /// # Errors
     /// [`SearchError`] says why there is no answer.
     pub fn search(&mut self, request: &Request) -> Result<Answer, SearchError> {
-        self.search_watched(request, &mut |_, _, _| {})
+        self.searched(request, &AtomicBool::new(false), &mut |_, _, _| {})
     }
 
-    /// The same as [`Chip::search`], and every node is shown, illegal ones too, when it is decided whether it is left: its ply,
+    /// The same, until the flag is set. Every node is shown, illegal ones too, when it is decided whether it is left: its ply,
     /// its position, and whether it is left as one that has occurred.
-    ///
-    /// # Errors
-    /// As for a search.
-    pub fn search_watched(
-        &mut self,
-        request: &Request,
-        watch: &mut impl FnMut(u32, &Board, bool),
-    ) -> Result<Answer, SearchError> {
-        self.searched(request, &AtomicBool::new(false), watch)
-    }
-
-    fn searched(
+    pub(super) fn searched(
         &mut self,
         request: &Request,
         abort: &AtomicBool,

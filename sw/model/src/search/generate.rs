@@ -30,10 +30,7 @@ pub fn generate(board: &Board, wanted: Wanted) -> Result<Vec<Move>, TakesKing> {
 }
 
 /// As [`generate`], with this killer among the captures of pawns.
-///
-/// # Errors
-/// As there.
-pub fn generate_with(
+pub(crate) fn generate_with(
     board: &Board,
     wanted: Wanted,
     killer: Option<Killer>,
@@ -64,14 +61,14 @@ impl Move {
 
 /// The squares of a quiet move that has refuted another one of its ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Killer {
+pub(crate) struct Killer {
     from: u8,
     to: u8,
 }
 
 impl Killer {
     /// This move, if it is quiet.
-    pub fn of(played: &Move) -> Option<Killer> {
+    pub(crate) fn of(played: &Move) -> Option<Killer> {
         let quiet = played.victim == Kind::NONE && !matches!(played.special, Special::Promotion(_));
         quiet.then_some(Killer { from: played.from, to: played.to })
     }

@@ -38,7 +38,7 @@ pub use attack::{in_check, legal, takes_king};
 pub use board::Board;
 pub use chip::Chip;
 pub use fen::FenError;
-pub use generate::{Killer, TakesKing, Wanted, generate, generate_with};
+pub use generate::{TakesKing, Wanted, generate};
 pub use man::{Kind, Man};
 pub use moves::{Forgotten, Move, Special};
 pub use record::record;

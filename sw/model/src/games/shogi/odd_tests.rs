@@ -182,7 +182,7 @@ fn moves_of_kif_as_programs_write_them() {
     }
     assert_eq!(moves("1 ７六歩(77) 評価値 120"), (1, vec!["left-out"]));
     assert_eq!(moves("1 ７六歩(77)  ３四歩(33)"), (1, vec!["left-out"]));
-    let error = |line: &str| READER.game(&format!("{HEAD}{line}\n")).error.map(|error| error.kind);
+    let error = |line: &str| READER.error(&format!("{HEAD}{line}\n"));
     for (line, kind) in [
         ("1 △７六歩(77)", ErrorKind::WrongSide),
         ("1 ７六歩打成(00)", ErrorKind::NotAMove),
@@ -283,7 +283,7 @@ fn ends_of_games() {
     let behind = READER.game("PI\n+\n+7776FU\n%TORYO\n-3334FU\n").error.unwrap();
     assert_eq!(behind.to_string(), "line 5: \"-3334FU\" stands behind %TORYO, the end of the game");
     assert_eq!(READER.read_whole("PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n"), (1, vec!["left-out"]));
-    let joined = READER.game("PI\n+\n+7776FU\n%TORYO-3334FU\n").error.map(|error| error.kind);
+    let joined = READER.error("PI\n+\n+7776FU\n%TORYO-3334FU\n");
     assert_eq!(joined, Some(ErrorKind::NotAMove));
 }
 
@@ -328,11 +328,7 @@ fn boards_of_kif_whose_blanks_are_lost() {
         board(&|row| line(row.replace("v玉", "v・"))),
         board(&|row| line(row.replacen("・", "", 1))),
     ] {
-        assert_eq!(
-            READER.game(&text).error.map(|error| error.kind),
-            Some(ErrorKind::BadStart),
-            "{text}"
-        );
+        assert_eq!(READER.error(&text), Some(ErrorKind::BadStart), "{text}");
     }
 }
 
@@ -373,7 +369,7 @@ fn boards_of_csa_whose_blanks_are_lost() {
     assert_eq!(READER.read_whole(&board(blank)), (4, vec!["short-rank"; 5]));
     // Where a blank is an empty cell none may be lost.
     let lost = |cells: &str| collapsed(&cells.replace('*', " "));
-    assert_eq!(READER.game(&board(lost)).error.map(|error| error.kind), Some(ErrorKind::BadStart));
+    assert_eq!(READER.error(&board(lost)), Some(ErrorKind::BadStart));
 }
 
 #[test]
@@ -386,7 +382,7 @@ fn start_positions_of_csa_that_are_none() {
         assert_eq!(error.kind, ErrorKind::BadStart, "{setup}: {error}");
     }
     for setup in ["P1 *  *  *  * -OU *  *  *  * ", "P1+8822UM", "P-51OU"] {
-        let error = READER.game(&format!("{setup}\n%TORYO\n")).error.map(|error| error.kind);
+        let error = READER.error(&format!("{setup}\n%TORYO\n"));
         assert_eq!(error, Some(ErrorKind::CutLine), "{setup}");
     }
     let rows = |change: fn(&str) -> Option<String>| {
@@ -448,7 +444,7 @@ fn lines_of_usi_that_are_none() {
         ("startpos sfen moves", ErrorKind::NotAMove),
         ("startpos moves 7g7f moves", ErrorKind::NotAMove),
     ] {
-        assert_eq!(READER.game(text).error.map(|error| error.kind), Some(kind), "{text}");
+        assert_eq!(READER.error(text), Some(kind), "{text}");
     }
     assert_eq!(
         READER.read_whole("position startpos moves ７ｇ７ｆ! 3c3d?! \u{1a}\n# end"),

@@ -215,7 +215,7 @@ fn what_is_left_out_is_said() {
     }
     // Behind an empty line words are of the moves, and a word that may be a move is one.
     for text in ["[Red \"a\"]\n\nhello 1. h2e2 *", "[Red \"a\"] h2x 1. h2e2 *", "hello 1. h2e2 *"] {
-        assert_eq!(READER.game(text).error.map(|error| error.kind), Some(ErrorKind::NotAMove));
+        assert_eq!(READER.error(text), Some(ErrorKind::NotAMove));
     }
     for text in [
         "[Red \"a\"] 1. h2e2 h9g7 *",
@@ -247,10 +247,7 @@ fn a_comment_that_never_ends_takes_no_other_game_with_it() {
             (2, vec![])
         );
     }
-    assert_eq!(
-        READER.game("{only a comment").error.map(|error| error.kind),
-        Some(ErrorKind::OpenComment)
-    );
+    assert_eq!(READER.error("{only a comment"), Some(ErrorKind::OpenComment));
 }
 
 /// Where a soldier that a word means stands and goes, and whether there is a doubt.

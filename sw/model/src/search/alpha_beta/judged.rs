@@ -1,5 +1,7 @@
 //! Every repetition that a search acts on, and every one that it does not, against whole placements compared.
 
+use std::sync::atomic::AtomicBool;
+
 use crate::generate::Numbers;
 
 use crate::search::board::Board;
@@ -76,7 +78,9 @@ fn judged(plies: usize, most_before: usize, games: usize, seed: u64) -> (Judge, 
         let bound = numbers.one_in(4);
         let request = Request { node_limit: Some(8_000), bound, ..Request::of_depth(sum.depth) };
         let answer =
-            chip.search_watched(&request, &mut |ply, board, is_left| sum.node(ply, board, is_left));
+            chip.searched(&request, &AtomicBool::new(false), &mut |ply, board, is_left| {
+                sum.node(ply, board, is_left);
+            });
         // What is missed is told, where there is an answer.
         let told = match answer {
             Ok(answer) => answer.inexact,
