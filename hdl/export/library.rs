@@ -61,6 +61,16 @@ const DETECTOR: Parameter<'static> =
 const CHECKED: Parameter<'static> =
     Parameter::new("CHECKED", "1 for check bits, and squares of 7 bits", 0, 0..=1);
 
+/// How many search chips are on the line.
+pub const SEARCHERS: Parameter<'static> =
+    Parameter::new("SEARCHERS", "search chips on the line", 0, 0..=16);
+
+const HAS_DETECTOR: Parameter<'static> =
+    Parameter::new("HAS_DETECTOR", "0 without a detector", 1, 0..=1);
+
+const HAS_SEARCHERS: Parameter<'static> =
+    Parameter::new("HAS_SEARCHERS", "1 with searchers", 0, 0..=1);
+
 const BOARD_ENTRIES: Parameter<'static> =
     Parameter::new("ENTRIES", "its open chains or plies at most", 32, 0..=255);
 
@@ -211,7 +221,17 @@ pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_engine",
         family: Family {
-            parameters: &[DETECTOR, BOARD_ENTRIES, LOG2_DEPTH, CLOCK_HZ, CHECKED],
+            parameters: &[
+                DETECTOR,
+                BOARD_ENTRIES,
+                LOG2_DEPTH,
+                CLOCK_HZ,
+                CHECKED,
+                SEARCHERS,
+                PLIES,
+                HAS_DETECTOR,
+                HAS_SEARCHERS,
+            ],
             computed: &[],
         },
         samples: samples::engines,

@@ -34,7 +34,7 @@ pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
 #[cfg(feature = "export")]
 pub use library::{
-    CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, FAMILIES, ICE40, NONE, PLIES, core_library,
+    CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, FAMILIES, ICE40, NONE, PLIES, SEARCHERS, core_library,
 };
 pub use notes::modules;
 pub use perpetual_verilog::Exported;

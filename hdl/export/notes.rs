@@ -14,17 +14,18 @@ pub(crate) const fn note(
 }
 
 /// What an engine is for.
-pub(crate) const ENGINE: &str = "Carries out the requests in the frames; with CHECKED, of squares of 7 bits and with check bits.";
+pub(crate) const ENGINE: &str = "Carries out the requests in the frames, to a detector, to searchers, or to both;\n\
+     with CHECKED, of squares of 7 bits and with check bits.";
 
 /// The memory of check bits, which stand beside a detector.
 pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
     note("counts", "perpetual_check_ram", "A count for each move.");
 
 /// What a program is for.
-pub(crate) const PROGRAM: &str = "What the engine does, step by step, in block RAM.";
+pub(crate) const PROGRAM: &str = "What the engine does, step by step, in block RAM: a page for the detector, then one for searchers.";
 
-/// What the words of the detector's engine are for.
-pub(crate) const PROGRAM_WORDS: &str = "What it says and asks, step by step, in block RAM.";
+/// What its words are for.
+pub(crate) const PROGRAM_WORDS: &str = "What it says, asks and tells, step by step, in block RAM.";
 
 /// The modules of cores and boards, without the one that compares.
 const MODULES: &[ModuleNote<'static>] = &[

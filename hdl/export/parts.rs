@@ -5,7 +5,6 @@ use perpetual_verilog::{About, Circuit, Exported};
 
 use crate::export::{ABOUT, ExportError, modules, read, read_from};
 use crate::window::{WindowCore, WindowForm};
-use crate::wire::engine_switch::EngineSwitch;
 use crate::{ChainDetector, CheckBits, ShogiDetector};
 
 /// One of them.
@@ -33,7 +32,6 @@ pub const PARTS: &[Part] = &[
         emit: read::<ShogiDetector<3>>,
     },
     part("check-bits-16", "check bits beside a detector, 16 moves", read::<CheckBits<4>>),
-    part("engine-switch", "two engines behind one front end", read::<EngineSwitch>),
     window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {
         read_from(WindowCore::new(16, WindowForm::Portable))

@@ -1,7 +1,7 @@
 //! Cores at the sizes that the library with parameters is made from.
 
 use perpetual_catalogue::{BlockRam, Core, WindowForm};
-use perpetual_link::{DetectorKind, protocol};
+use perpetual_link::DetectorKind;
 use perpetual_verilog::library::Sample;
 use perpetual_verilog::{About, Circuit, ModuleNote};
 
@@ -10,9 +10,10 @@ use super::encoders::ENCODERS;
 use super::error::ExportError;
 use super::{ABOUT, notes};
 use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
-use crate::wire::board::{CheckedBoard, PairBoard, identity};
+use crate::wire::board::{CheckedBoard, PairBoard};
 use crate::wire::engine::Engine;
 use crate::wire::front_end::FrontEnd;
+use crate::wire::parts::Parts;
 use crate::wire::power_up::PowerUp;
 use crate::{ChainDetector, PairDetector, ScoreboardDetector, ShogiDetector};
 
@@ -175,27 +176,38 @@ pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
 }
 
 pub(crate) fn engines() -> Result<Vec<Sample>, ExportError> {
-    let sizes = [
-        (DetectorKind::Chain, 32, 10, false),
-        (DetectorKind::WindowPair, 100, 7, true),
-        (DetectorKind::Scoreboard, 0, 8, false),
-        (DetectorKind::Pair, 17, 12, true),
-        (DetectorKind::Window, 250, 5, false),
-        (DetectorKind::Chain, 5, 9, true),
+    type Detector = Option<(DetectorKind, (usize, usize))>;
+    type Size = (Detector, Option<(usize, usize)>, bool);
+    let sizes: [Size; 6] = [
+        (Some((DetectorKind::Chain, (32, 10))), None, false),
+        (Some((DetectorKind::WindowPair, (100, 7))), Some((3, 100)), true),
+        (Some((DetectorKind::Scoreboard, (0, 8))), Some((8, 64)), false),
+        (Some((DetectorKind::Pair, (17, 12))), None, true),
+        (None, Some((2, 32)), false),
+        (Some((DetectorKind::Chain, (5, 9))), Some((16, 20)), true),
     ];
     let mut modules = notes::modules(DetectorKind::Chain);
     modules.push(ModuleNote { path: "", name: "", what: notes::ENGINE });
     let about = About { top: "perpetual_engine", modules: &modules, ..ABOUT };
-    type Size = (DetectorKind, usize, usize, bool);
-    let one = |((kind, entries, log2_depth, checked), (clock_hz, _)): (Size, (u32, u32))| {
-        let identity = identity(kind.code(), (entries, log2_depth), clock_hz);
-        let (circuit, mark) = match checked {
-            true => (read_from(Engine::<7>::new(&identity)), protocol::DETECTOR_CHECKED),
-            false => (read_from(Engine::<6>::new(&identity)), 0),
+    let one = |((detector, searchers, checked), (clock_hz, _)): (Size, (u32, u32))| {
+        let detector = detector.map(|(kind, size)| (kind.code(), size));
+        let parts = Parts { detector, searchers, clock_hz };
+        let circuit = match checked {
+            true => read_from(Engine::<7>::new(&parts)),
+            false => read_from(Engine::<6>::new(&parts)),
         };
-        let mut values = vec![u32::from(kind.code() | mark)];
-        values.extend(numbers(&[entries, log2_depth]));
-        values.extend([clock_hz, u32::from(checked)]);
+        let (said, of_searchers) = (parts.of_detector(checked), parts.of_searchers());
+        let values = vec![
+            u32::from(said.detector),
+            u32::from(said.entries),
+            u32::from(said.log2_depth),
+            clock_hz,
+            u32::from(checked),
+            searchers.map_or(0, |(count, _)| count as u32),
+            u32::from(of_searchers.entries),
+            u32::from(detector.is_some()),
+            u32::from(searchers.is_some()),
+        ];
         Ok(Sample { values, text: circuit.export(&about)?.text })
     };
     sizes.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()

@@ -86,12 +86,9 @@ pub const FILES: &[(&str, &str)] = &[
     ("search/perpetual_verdict.v", include_str!("verilog/search/perpetual_verdict.v")),
     ("search/perpetual_line_port.v", include_str!("verilog/search/perpetual_line_port.v")),
     ("search/perpetual_counts.v", include_str!("verilog/search/perpetual_counts.v")),
-    ("search/perpetual_search_program_words.v", include_str!("verilog/search/perpetual_search_program_words.v")),
     ("search/perpetual_search_board.v", include_str!("verilog/search/perpetual_search_board.v")),
-    ("search/perpetual_search_engine.v", include_str!("verilog/search/perpetual_search_engine.v")),
+    ("search/perpetual_searchers.v", include_str!("verilog/search/perpetual_searchers.v")),
     ("search/perpetual_searcher.v", include_str!("verilog/search/perpetual_searcher.v")),
-    ("search/perpetual_search_program.v", include_str!("verilog/search/perpetual_search_program.v")),
     ("search/perpetual_combined_board.v", include_str!("verilog/search/perpetual_combined_board.v")),
-    ("wire/perpetual_engine_switch.v", include_str!("verilog/wire/perpetual_engine_switch.v")),
     ("ecp5/perpetual_ram.v", include_str!("verilog/ecp5/perpetual_ram.v")),
 ];

@@ -49,28 +49,6 @@ module perpetual_combined_board #(
     wire front_end_engine_reset;
     wire [7:0] front_end_engine_dropped;
     wire front_end_engine_ready;
-    wire [7:0] switch_data;
-    wire switch_valid;
-    wire switch_last;
-    wire switch_repetition;
-    wire switch_failed;
-    wire switch_beat;
-    wire switch_frames_take;
-    wire switch_detector_reset;
-    wire [7:0] switch_detector_dropped;
-    wire switch_detector_ready;
-    wire [7:0] switch_detector_frames_front;
-    wire switch_detector_frames_frame;
-    wire switch_detector_frames_in_frame;
-    wire switch_detector_frames_boundary;
-    wire switch_detector_fits;
-    wire switch_searchers_reset;
-    wire [7:0] switch_searchers_dropped;
-    wire switch_searchers_ready;
-    wire [7:0] switch_searchers_frames_front;
-    wire switch_searchers_frames_frame;
-    wire switch_searchers_frames_in_frame;
-    wire switch_searchers_frames_boundary;
     wire [7:0] engine_data;
     wire engine_valid;
     wire engine_last;
@@ -86,6 +64,28 @@ module perpetual_combined_board #(
     wire engine_detector_barrier;
     wire [15:0] engine_detector_target_ply;
     wire engine_detector_verdict_ready;
+    wire engine_searchers_entry_enable;
+    wire [7:0] engine_searchers_entry_address;
+    wire engine_searchers_choose;
+    wire engine_searchers_write_enable;
+    wire [5:0] engine_searchers_write_square;
+    wire [3:0] engine_searchers_man;
+    wire engine_searchers_history_clear;
+    wire engine_searchers_history_push;
+    wire [15:0] engine_searchers_record;
+    wire engine_searchers_start;
+    wire [7:0] engine_searchers_number;
+    wire [31:0] engine_searchers_tag;
+    wire [31:0] engine_searchers_window;
+    wire [31:0] engine_searchers_limit;
+    wire [31:0] engine_searchers_counts;
+    wire [31:0] engine_searchers_asked;
+    wire engine_searchers_give_up;
+    wire engine_searchers_everything;
+    wire [7:0] engine_searchers_target;
+    wire engine_searchers_acknowledge;
+    wire engine_searchers_select;
+    wire [4:0] engine_searchers_place;
     wire detector_request_ready;
     wire detector_verdict_valid;
     wire [15:0] detector_occurrences;
@@ -96,64 +96,38 @@ module perpetual_combined_board #(
     wire detector_fault;
     wire [15:0] detector_ply;
     wire [2:0] detector_error;
-    wire [7:0] searchers_data;
-    wire searchers_valid;
-    wire searchers_last;
-    wire searchers_repetition;
-    wire searchers_failed;
-    wire searchers_beat;
-    wire searchers_frames_take;
+    wire searchers_reserved;
+    wire searchers_free;
+    wire searchers_taken;
+    wire searchers_ending;
+    wire searchers_done;
+    wire searchers_repeated;
+    wire searchers_history_ready;
+    wire [4:0] searchers_busy_count;
+    wire [7:0] searchers_answer_byte;
 
     perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
-        .led_repetition(led_repetition), .led_error(led_error), .frames_take(switch_frames_take),
+        .led_repetition(led_repetition), .led_error(led_error), .frames_take(engine_frames_take),
         .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
         .frames_in_frame(front_end_frames_in_frame), .frames_boundary(front_end_frames_boundary),
         .frame_fits(front_end_frame_fits), .engine_reset(front_end_engine_reset),
-        .engine_dropped(front_end_engine_dropped), .engine_data(switch_data),
-        .engine_valid(switch_valid), .engine_last(switch_last),
-        .engine_ready(front_end_engine_ready), .engine_repetition(switch_repetition),
-        .engine_failed(switch_failed), .engine_beat(switch_beat)
-    );
-
-    perpetual_engine_switch switch (
-        .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
-        .data(switch_data), .valid(switch_valid), .last(switch_last),
-        .ready(front_end_engine_ready), .repetition(switch_repetition), .failed(switch_failed),
-        .beat(switch_beat), .frames_take(switch_frames_take), .frames_front(front_end_frames_front),
-        .frames_frame(front_end_frames_frame), .frames_in_frame(front_end_frames_in_frame),
-        .frames_boundary(front_end_frames_boundary), .frame_fits(front_end_frame_fits),
-        .detector_reset(switch_detector_reset), .detector_dropped(switch_detector_dropped),
-        .detector_data(engine_data), .detector_valid(engine_valid), .detector_last(engine_last),
-        .detector_ready(switch_detector_ready), .detector_repetition(engine_repetition),
-        .detector_failed(engine_failed), .detector_beat(engine_beat),
-        .detector_frames_take(engine_frames_take),
-        .detector_frames_front(switch_detector_frames_front),
-        .detector_frames_frame(switch_detector_frames_frame),
-        .detector_frames_in_frame(switch_detector_frames_in_frame),
-        .detector_frames_boundary(switch_detector_frames_boundary),
-        .detector_fits(switch_detector_fits), .searchers_reset(switch_searchers_reset),
-        .searchers_dropped(switch_searchers_dropped), .searchers_data(searchers_data),
-        .searchers_valid(searchers_valid), .searchers_last(searchers_last),
-        .searchers_ready(switch_searchers_ready), .searchers_repetition(searchers_repetition),
-        .searchers_failed(searchers_failed), .searchers_beat(searchers_beat),
-        .searchers_frames_take(searchers_frames_take),
-        .searchers_frames_front(switch_searchers_frames_front),
-        .searchers_frames_frame(switch_searchers_frames_frame),
-        .searchers_frames_in_frame(switch_searchers_frames_in_frame),
-        .searchers_frames_boundary(switch_searchers_frames_boundary)
+        .engine_dropped(front_end_engine_dropped), .engine_data(engine_data),
+        .engine_valid(engine_valid), .engine_last(engine_last),
+        .engine_ready(front_end_engine_ready), .engine_repetition(engine_repetition),
+        .engine_failed(engine_failed), .engine_beat(engine_beat)
     );
 
     // Without check bits the engine does not look at them.
     perpetual_engine #(.DETECTOR(65), .ENTRIES(32), .LOG2_DEPTH(10), .CLOCK_HZ(CLOCK_HZ),
-        .CHECKED(0)) engine (
-        .clock(clock), .reset(switch_detector_reset), .dropped(switch_detector_dropped),
-        .data(engine_data), .valid(engine_valid), .last(engine_last), .ready(switch_detector_ready),
-        .repetition(engine_repetition), .failed(engine_failed), .beat(engine_beat),
-        .frames_take(engine_frames_take), .frames_front(switch_detector_frames_front),
-        .frames_frame(switch_detector_frames_frame),
-        .frames_in_frame(switch_detector_frames_in_frame),
-        .frames_boundary(switch_detector_frames_boundary), .frame_fits(switch_detector_fits),
+        .CHECKED(0), .SEARCHERS(SEARCHERS), .PLIES(PLIES), .HAS_DETECTOR(1), .HAS_SEARCHERS(1))
+        engine (
+        .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
+        .data(engine_data), .valid(engine_valid), .last(engine_last),
+        .ready(front_end_engine_ready), .repetition(engine_repetition), .failed(engine_failed),
+        .beat(engine_beat), .frames_take(engine_frames_take), .frames_front(front_end_frames_front),
+        .frames_frame(front_end_frames_frame), .frames_in_frame(front_end_frames_in_frame),
+        .frames_boundary(front_end_frames_boundary), .frame_fits(front_end_frame_fits),
         .detector_request_valid(engine_detector_request_valid),
         .detector_operation(engine_detector_operation), .detector_piece(engine_detector_piece),
         .detector_from(engine_detector_from), .detector_to(engine_detector_to),
@@ -166,7 +140,28 @@ module perpetual_combined_board #(
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
         .detector_ply(detector_ply), .detector_error(detector_error), .check(), .mover_checks(1'b0),
-        .other_checks(1'b0)
+        .other_checks(1'b0), .searchers_entry_enable(engine_searchers_entry_enable),
+        .searchers_entry_address(engine_searchers_entry_address),
+        .searchers_choose(engine_searchers_choose),
+        .searchers_write_enable(engine_searchers_write_enable),
+        .searchers_write_square(engine_searchers_write_square),
+        .searchers_man(engine_searchers_man),
+        .searchers_history_clear(engine_searchers_history_clear),
+        .searchers_history_push(engine_searchers_history_push),
+        .searchers_record(engine_searchers_record), .searchers_start(engine_searchers_start),
+        .searchers_number(engine_searchers_number), .searchers_tag(engine_searchers_tag),
+        .searchers_window(engine_searchers_window), .searchers_limit(engine_searchers_limit),
+        .searchers_counts(engine_searchers_counts), .searchers_asked(engine_searchers_asked),
+        .searchers_give_up(engine_searchers_give_up),
+        .searchers_everything(engine_searchers_everything),
+        .searchers_target(engine_searchers_target),
+        .searchers_acknowledge(engine_searchers_acknowledge),
+        .searchers_select(engine_searchers_select), .searchers_place(engine_searchers_place),
+        .searchers_reserved(searchers_reserved), .searchers_free(searchers_free),
+        .searchers_taken(searchers_taken), .searchers_ending(searchers_ending),
+        .searchers_done(searchers_done), .searchers_repeated(searchers_repeated),
+        .searchers_history_ready(searchers_history_ready),
+        .searchers_busy_count(searchers_busy_count), .searchers_answer_byte(searchers_answer_byte)
     );
 
     perpetual_chain #(.ENTRIES(32), .DEPTH(1024), .PIECE_BITS(4), .SQUARE_BITS(6)) detector (
@@ -181,15 +176,22 @@ module perpetual_combined_board #(
         .fault(detector_fault), .ply(detector_ply), .error(detector_error)
     );
 
-    perpetual_search_engine #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40),
-        .CLOCK_HZ(CLOCK_HZ)) searchers (
-        .clock(clock), .reset(switch_searchers_reset), .dropped(switch_searchers_dropped),
-        .data(searchers_data), .valid(searchers_valid), .last(searchers_last),
-        .ready(switch_searchers_ready), .repetition(searchers_repetition),
-        .failed(searchers_failed), .beat(searchers_beat), .frames_take(searchers_frames_take),
-        .frames_front(switch_searchers_frames_front), .frames_frame(switch_searchers_frames_frame),
-        .frames_in_frame(switch_searchers_frames_in_frame),
-        .frames_boundary(switch_searchers_frames_boundary)
+    perpetual_searchers #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40)) searchers (
+        .clock(clock), .reset(front_end_engine_reset), .entry_enable(engine_searchers_entry_enable),
+        .entry_address(engine_searchers_entry_address), .choose(engine_searchers_choose),
+        .write_enable(engine_searchers_write_enable), .write_square(engine_searchers_write_square),
+        .man(engine_searchers_man), .history_clear(engine_searchers_history_clear),
+        .history_push(engine_searchers_history_push), .record(engine_searchers_record),
+        .start(engine_searchers_start), .number(engine_searchers_number),
+        .tag(engine_searchers_tag), .window(engine_searchers_window),
+        .limit(engine_searchers_limit), .counts(engine_searchers_counts),
+        .asked(engine_searchers_asked), .give_up(engine_searchers_give_up),
+        .everything(engine_searchers_everything), .target(engine_searchers_target),
+        .acknowledge(engine_searchers_acknowledge), .select(engine_searchers_select),
+        .place(engine_searchers_place), .reserved(searchers_reserved), .free(searchers_free),
+        .taken(searchers_taken), .ending(searchers_ending), .done(searchers_done),
+        .repeated(searchers_repeated), .history_ready(searchers_history_ready),
+        .busy_count(searchers_busy_count), .answer_byte(searchers_answer_byte)
     );
 endmodule
 

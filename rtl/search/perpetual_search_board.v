@@ -45,6 +45,7 @@ module perpetual_search_board #(
     wire front_end_frames_frame;
     wire front_end_frames_in_frame;
     wire front_end_frames_boundary;
+    wire front_end_frame_fits;
     wire front_end_engine_reset;
     wire [7:0] front_end_engine_dropped;
     wire front_end_engine_ready;
@@ -55,27 +56,106 @@ module perpetual_search_board #(
     wire engine_failed;
     wire engine_beat;
     wire engine_frames_take;
+    wire engine_searchers_entry_enable;
+    wire [7:0] engine_searchers_entry_address;
+    wire engine_searchers_choose;
+    wire engine_searchers_write_enable;
+    wire [5:0] engine_searchers_write_square;
+    wire [3:0] engine_searchers_man;
+    wire engine_searchers_history_clear;
+    wire engine_searchers_history_push;
+    wire [15:0] engine_searchers_record;
+    wire engine_searchers_start;
+    wire [7:0] engine_searchers_number;
+    wire [31:0] engine_searchers_tag;
+    wire [31:0] engine_searchers_window;
+    wire [31:0] engine_searchers_limit;
+    wire [31:0] engine_searchers_counts;
+    wire [31:0] engine_searchers_asked;
+    wire engine_searchers_give_up;
+    wire engine_searchers_everything;
+    wire [7:0] engine_searchers_target;
+    wire engine_searchers_acknowledge;
+    wire engine_searchers_select;
+    wire [4:0] engine_searchers_place;
+    wire searchers_reserved;
+    wire searchers_free;
+    wire searchers_taken;
+    wire searchers_ending;
+    wire searchers_done;
+    wire searchers_repeated;
+    wire searchers_history_ready;
+    wire [4:0] searchers_busy_count;
+    wire [7:0] searchers_answer_byte;
 
     perpetual_front_end #(.CLOCK_HZ(CLOCK_HZ), .CLOCKS_PER_BIT(CLOCKS_PER_BIT)) front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
         .led_repetition(led_repetition), .led_error(led_error), .frames_take(engine_frames_take),
         .frames_front(front_end_frames_front), .frames_frame(front_end_frames_frame),
         .frames_in_frame(front_end_frames_in_frame), .frames_boundary(front_end_frames_boundary),
-        .frame_fits(), .engine_reset(front_end_engine_reset),
+        .frame_fits(front_end_frame_fits), .engine_reset(front_end_engine_reset),
         .engine_dropped(front_end_engine_dropped), .engine_data(engine_data),
         .engine_valid(engine_valid), .engine_last(engine_last),
         .engine_ready(front_end_engine_ready), .engine_repetition(engine_repetition),
         .engine_failed(engine_failed), .engine_beat(engine_beat)
     );
 
-    perpetual_search_engine #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40),
-        .CLOCK_HZ(CLOCK_HZ)) engine (
+    // There is no detector.
+    perpetual_engine #(.DETECTOR(64), .ENTRIES(0), .LOG2_DEPTH(2), .CLOCK_HZ(CLOCK_HZ),
+        .CHECKED(0), .SEARCHERS(SEARCHERS), .PLIES(PLIES), .HAS_DETECTOR(0), .HAS_SEARCHERS(1))
+        engine (
         .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
         .data(engine_data), .valid(engine_valid), .last(engine_last),
         .ready(front_end_engine_ready), .repetition(engine_repetition), .failed(engine_failed),
         .beat(engine_beat), .frames_take(engine_frames_take), .frames_front(front_end_frames_front),
         .frames_frame(front_end_frames_frame), .frames_in_frame(front_end_frames_in_frame),
-        .frames_boundary(front_end_frames_boundary)
+        .frames_boundary(front_end_frames_boundary), .frame_fits(front_end_frame_fits),
+        .detector_request_valid(), .detector_operation(), .detector_piece(), .detector_from(),
+        .detector_to(), .detector_barrier(), .detector_target_ply(), .detector_verdict_ready(),
+        .detector_request_ready(1'b0), .detector_verdict_valid(1'b0), .detector_occurrences(16'd0),
+        .detector_distance(16'd0), .detector_exact(1'b0), .detector_list_overflow(1'b0),
+        .detector_window_cut(1'b0), .detector_fault(1'b0), .detector_ply(16'd0),
+        .detector_error(3'd0), .check(), .mover_checks(1'b0), .other_checks(1'b0),
+        .searchers_entry_enable(engine_searchers_entry_enable),
+        .searchers_entry_address(engine_searchers_entry_address),
+        .searchers_choose(engine_searchers_choose),
+        .searchers_write_enable(engine_searchers_write_enable),
+        .searchers_write_square(engine_searchers_write_square),
+        .searchers_man(engine_searchers_man),
+        .searchers_history_clear(engine_searchers_history_clear),
+        .searchers_history_push(engine_searchers_history_push),
+        .searchers_record(engine_searchers_record), .searchers_start(engine_searchers_start),
+        .searchers_number(engine_searchers_number), .searchers_tag(engine_searchers_tag),
+        .searchers_window(engine_searchers_window), .searchers_limit(engine_searchers_limit),
+        .searchers_counts(engine_searchers_counts), .searchers_asked(engine_searchers_asked),
+        .searchers_give_up(engine_searchers_give_up),
+        .searchers_everything(engine_searchers_everything),
+        .searchers_target(engine_searchers_target),
+        .searchers_acknowledge(engine_searchers_acknowledge),
+        .searchers_select(engine_searchers_select), .searchers_place(engine_searchers_place),
+        .searchers_reserved(searchers_reserved), .searchers_free(searchers_free),
+        .searchers_taken(searchers_taken), .searchers_ending(searchers_ending),
+        .searchers_done(searchers_done), .searchers_repeated(searchers_repeated),
+        .searchers_history_ready(searchers_history_ready),
+        .searchers_busy_count(searchers_busy_count), .searchers_answer_byte(searchers_answer_byte)
+    );
+
+    perpetual_searchers #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40)) searchers (
+        .clock(clock), .reset(front_end_engine_reset), .entry_enable(engine_searchers_entry_enable),
+        .entry_address(engine_searchers_entry_address), .choose(engine_searchers_choose),
+        .write_enable(engine_searchers_write_enable), .write_square(engine_searchers_write_square),
+        .man(engine_searchers_man), .history_clear(engine_searchers_history_clear),
+        .history_push(engine_searchers_history_push), .record(engine_searchers_record),
+        .start(engine_searchers_start), .number(engine_searchers_number),
+        .tag(engine_searchers_tag), .window(engine_searchers_window),
+        .limit(engine_searchers_limit), .counts(engine_searchers_counts),
+        .asked(engine_searchers_asked), .give_up(engine_searchers_give_up),
+        .everything(engine_searchers_everything), .target(engine_searchers_target),
+        .acknowledge(engine_searchers_acknowledge), .select(engine_searchers_select),
+        .place(engine_searchers_place), .reserved(searchers_reserved), .free(searchers_free),
+        .taken(searchers_taken), .ending(searchers_ending), .done(searchers_done),
+        .repeated(searchers_repeated), .history_ready(searchers_history_ready),
+        .busy_count(searchers_busy_count), .answer_byte(searchers_answer_byte)
     );
 endmodule
 

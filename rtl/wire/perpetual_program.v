@@ -3,17 +3,19 @@
 
 `default_nettype none
 
-// What the engine does, step by step, in block RAM.
+// What the engine does, step by step, in block RAM: a page for the detector, then one for searchers.
 module perpetual_program (
     input  wire        clock,              // rising edge
-    input  wire [6:0]  address,            // which word
+    input  wire [7:0]  address,            // which word
     input  wire        enable,             // whether to read it
     output reg  [31:0] data                // the word that was asked for last
 );
     (* ram_style = "block", rom_style = "block" *)
-    reg [31:0] memory [0:127];
+    reg [31:0] memory [0:255];
+    integer word;
 
     initial begin
+       for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
        memory[0] = 32'he00380; // Idle
        memory[1] = 32'h13000bf; // SayNumber
        memory[2] = 32'h40400004; // IsNumbered
@@ -138,6 +140,134 @@ module perpetual_program (
        memory[121] = 32'h1300081; // SayStatus(2)
        memory[122] = 32'h1300081; // SayStatus(4)
        memory[123] = 32'h1300081; // SayStatus(5)
+       memory[128] = 32'h2001002; // Search_Idle
+       memory[129] = 32'h20000006; // Search_IsForeign
+       memory[130] = 32'hc00304; // Search_Begin
+       memory[131] = 32'h8079; // Search_Fetch(Idle)
+       memory[132] = 32'h2001002; // Search_Idle
+       memory[133] = 32'hc00080; // Search_Peek
+       memory[134] = 32'he002db; // Search_Opcode
+       memory[135] = 32'h1; // Search_Turn
+       memory[136] = 32'h11000da; // Search_OtherNumber
+       memory[137] = 32'h8000000a; // Search_IsOdd
+       memory[138] = 32'h8040000c; // Search_IsAbort
+       memory[139] = 32'h11000da; // Search_OtherNumber
+       memory[140] = 32'h2001018; // Search_Waits
+       memory[141] = 32'hc0024a; // Search_Target
+       memory[142] = 32'h40000010; // Search_IsOther
+       memory[143] = 32'hc00014; // Search_NoOperands
+       memory[144] = 32'h8002b6; // Search_Skip(3)
+       memory[145] = 32'h80400012; // Search_IsTable
+       memory[146] = 32'h1036; // Search_TableHeader
+       memory[147] = 32'hc00014; // Search_NoOperands
+       memory[148] = 32'h800016; // Search_NoMore
+       memory[149] = 32'h8002b6; // Search_Skip(3)
+       memory[150] = 32'hc00014; // Search_NoOperands
+       memory[151] = 32'h11000dc; // Search_SayIdentity(0)
+       memory[152] = 32'h140501a; // Search_IsFree
+       memory[153] = 32'h807a; // Search_Fetch(Waits)
+       memory[154] = 32'h2001018; // Search_Waits
+       memory[155] = 32'hc0061c; // Search_Header
+       memory[156] = 32'h80001e; // Search_HeaderEnds
+       memory[157] = 32'h4400820; // Search_HeaderNext
+       memory[158] = 32'hc0061c; // Search_Header
+       memory[159] = 32'h11000f2; // Search_Refuse(3)
+       memory[160] = 32'hc0061c; // Search_Header
+       memory[161] = 32'hc00222; // Search_Man
+       memory[162] = 32'h800024; // Search_ManEnds
+       memory[163] = 32'h1086f; // Search_ManLow
+       memory[164] = 32'hc00222; // Search_Man
+       memory[165] = 32'h11000f2; // Search_Refuse(3)
+       memory[166] = 32'hc00222; // Search_Man
+       memory[167] = 32'h40000f1; // Search_ClearReady
+       memory[168] = 32'h80002a; // Search_RecordLowEnds
+       memory[169] = 32'hc0022c; // Search_RecordHigh
+       memory[170] = 32'hc00228; // Search_RecordLow
+       memory[171] = 32'h8400030; // Search_IsReserved
+       memory[172] = 32'h80002e; // Search_RecordHighEnds
+       memory[173] = 32'h40000f0; // Search_PushReady
+       memory[174] = 32'hc0022c; // Search_RecordHigh
+       memory[175] = 32'h11000f2; // Search_Refuse(3)
+       memory[176] = 32'h10000032; // Search_IsNamed
+       memory[177] = 32'h11000f2; // Search_Refuse(3)
+       memory[178] = 32'h11000f5; // Search_Refuse(12)
+       memory[179] = 32'h40000f3; // Search_StartReady
+       memory[180] = 32'h800036; // Search_TableEnds
+       memory[181] = 32'h4400838; // Search_TableNext
+       memory[182] = 32'hc00634; // Search_Table
+       memory[183] = 32'h1100081; // Search_SayStatus(3)
+       memory[184] = 32'hc00634; // Search_Table
+       memory[185] = 32'h2040203a; // Search_IsBusy
+       memory[186] = 32'h1040003c; // Search_Continues
+       memory[187] = 32'h8002fe; // Search_Skip(13)
+       memory[188] = 32'h8002f4; // Search_Skip(12)
+       memory[189] = 32'hc0023e; // Search_EntryLow(false)
+       memory[190] = 32'h800042; // Search_EntryLowEnds(false)
+       memory[191] = 32'hc00246; // Search_EntryHigh
+       memory[192] = 32'h800044; // Search_EntryLowEnds(true)
+       memory[193] = 32'hc00246; // Search_EntryHigh
+       memory[194] = 32'hc0023e; // Search_EntryLow(false)
+       memory[195] = 32'h1100081; // Search_SayStatus(3)
+       memory[196] = 32'hc00240; // Search_EntryLow(true)
+       memory[197] = 32'h6e; // Search_Name
+       memory[198] = 32'h800048; // Search_EntryHighEnds
+       memory[199] = 32'h40844; // Search_Store
+       memory[200] = 32'hc00246; // Search_EntryHigh
+       memory[201] = 32'h1100081; // Search_SayStatus(3)
+       memory[202] = 32'h80004c; // Search_TargetEnds
+       memory[203] = 32'hc0004e; // Search_NoOther
+       memory[204] = 32'hc0024a; // Search_Target
+       memory[205] = 32'h76; // Search_EndAll
+       memory[206] = 32'h800050; // Search_NoOtherEnds
+       memory[207] = 32'h11000f9; // Search_AbortNumber(3)
+       memory[208] = 32'hc0004e; // Search_NoOther
+       memory[209] = 32'h76; // Search_EndOne
+       memory[210] = 32'h11000f6; // Search_AbortNumber(0)
+       memory[211] = 32'h807b; // Search_Fetch(Drain)
+       memory[212] = 32'h8079; // Search_Fetch(Idle)
+       memory[213] = 32'h2001002; // Search_Idle
+       memory[214] = 32'h807a; // Search_Fetch(Waits)
+       memory[215] = 32'h2001018; // Search_Waits
+       memory[216] = 32'h807b; // Search_Fetch(Drain)
+       memory[217] = 32'h2001052; // Search_Drain
+       memory[218] = 32'h40000008; // Search_IsOfSearch
+       memory[219] = 32'h11000dd; // Search_OtherOpcode
+       memory[220] = 32'h4040000e; // Search_IsIdentify
+       memory[221] = 32'h11000df; // Search_SayIdentity(1)
+       memory[222] = 32'h11000de; // Search_SayIdentity(2)
+       memory[223] = 32'h11000e1; // Search_SayIdentity(3)
+       memory[224] = 32'h11000e0; // Search_SayIdentity(4)
+       memory[225] = 32'h11000e3; // Search_SayIdentity(5)
+       memory[226] = 32'h11000e2; // Search_SayIdentity(6)
+       memory[227] = 32'h11000e5; // Search_SayIdentity(7)
+       memory[228] = 32'h11000e4; // Search_SayIdentity(8)
+       memory[229] = 32'h11000e7; // Search_SayIdentity(9)
+       memory[230] = 32'h11000e6; // Search_SayIdentity(10)
+       memory[231] = 32'h11000e9; // Search_SayIdentity(11)
+       memory[232] = 32'h11000e8; // Search_SayIdentity(12)
+       memory[233] = 32'h11000eb; // Search_SayIdentity(13)
+       memory[234] = 32'h11000ea; // Search_SayIdentity(14)
+       memory[235] = 32'h11000ed; // Search_SayBusy
+       memory[236] = 32'h11000ec; // Search_SayNone
+       memory[237] = 32'h11000ef; // Search_SayDropped
+       memory[238] = 32'h1100081; // Search_SayStatus(0)
+       memory[239] = 32'h4430826; // Search_ManHigh
+       memory[240] = 32'h2a; // Search_Clear
+       memory[241] = 32'h8002a; // Search_Push
+       memory[242] = 32'h0; // Search_Start
+       memory[243] = 32'h11000b6; // Search_RefuseOpcode(3)
+       memory[244] = 32'h11000f4; // Search_RefuseOpcode(12)
+       memory[245] = 32'h1100081; // Search_SayStatus(12)
+       memory[246] = 32'h24000d8; // Search_Ending
+       memory[247] = 32'h11000ef; // Search_AbortOpcode(0)
+       memory[248] = 32'h1100091; // Search_AbortOpcode(3)
+       memory[249] = 32'h11080fd; // Search_Result(Idle)
+       memory[250] = 32'h11080fc; // Search_Result(Waits)
+       memory[251] = 32'h11080ff; // Search_Result(Drain)
+       memory[252] = 32'h8008854; // Search_ResultNext(Idle)
+       memory[253] = 32'h8008856; // Search_ResultNext(Waits)
+       memory[254] = 32'h8008858; // Search_ResultNext(Drain)
+       memory[255] = 32'h1100081; // Search_SayStatus(13)
     end
 
     `ifndef SYNTHESIS

@@ -10,7 +10,7 @@ module perpetual_stepper (
     input  wire [9:0] asks,                // bits 22 to 31: the tests that it makes
     input  wire [8:0] first,               // the first test of each group
     input  wire [8:0] second,              // the second
-    output wire [6:0] place,               // the next step
+    output wire [6:0] place,               // the next step, on its page
     output wire       moves_on             // it is read
 );
     wire [8:0] held = asks[0] ? (second & asks[9:1]) : (first & asks[9:1]);

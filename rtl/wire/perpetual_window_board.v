@@ -84,8 +84,10 @@ module perpetual_window_board #(
     );
 
     // Without check bits the engine does not look at them.
+    // There are no searchers.
     perpetual_engine #(.DETECTOR(4), .ENTRIES(PLIES), .LOG2_DEPTH($clog2(PLIES)),
-        .CLOCK_HZ(CLOCK_HZ), .CHECKED(0)) engine (
+        .CLOCK_HZ(CLOCK_HZ), .CHECKED(0), .SEARCHERS(0), .PLIES(4), .HAS_DETECTOR(1),
+        .HAS_SEARCHERS(0)) engine (
         .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
         .data(engine_data), .valid(engine_valid), .last(engine_last),
         .ready(front_end_engine_ready), .repetition(engine_repetition), .failed(engine_failed),
@@ -104,7 +106,16 @@ module perpetual_window_board #(
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
         .detector_ply(detector_ply), .detector_error(detector_error), .check(), .mover_checks(1'b0),
-        .other_checks(1'b0)
+        .other_checks(1'b0), .searchers_entry_enable(), .searchers_entry_address(),
+        .searchers_choose(), .searchers_write_enable(), .searchers_write_square(), .searchers_man(),
+        .searchers_history_clear(), .searchers_history_push(), .searchers_record(),
+        .searchers_start(), .searchers_number(), .searchers_tag(), .searchers_window(),
+        .searchers_limit(), .searchers_counts(), .searchers_asked(), .searchers_give_up(),
+        .searchers_everything(), .searchers_target(), .searchers_acknowledge(), .searchers_select(),
+        .searchers_place(), .searchers_reserved(1'b0), .searchers_free(1'b0),
+        .searchers_taken(1'b0), .searchers_ending(1'b0), .searchers_done(1'b0),
+        .searchers_repeated(1'b0), .searchers_history_ready(1'b0), .searchers_busy_count(5'd0),
+        .searchers_answer_byte(8'd0)
     );
 
     perpetual_window #(.PLIES(PLIES), .ICE40(ICE40)) detector (

@@ -1,20 +1,18 @@
 //! The search chip and its boards as modules with parameters.
 
 use crate::export::{
-    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ExportError, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS,
+    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ExportError, ICE40, NONE, PLIES, SAMPLE_CLOCKS,
+    SAMPLE_WINDOWS, SEARCHERS,
 };
 use perpetual_catalogue::{Core, Searchers};
 use perpetual_verilog::library::{Family, Library, Parameter, Sample};
-use perpetual_verilog::{About, ModuleNote, export};
+use perpetual_verilog::{About, export};
 use rust_hdl::prelude::Block;
 
 use crate::export::search::boards::exported;
 use crate::export::search::files::on_large_stack;
-use crate::export::search::notes::{WORDS, notes, of_board};
-use crate::search::wire::board::identity;
-use crate::search::wire::program::program;
+use crate::export::search::notes::{notes, of_board};
 use crate::search::{SearchChip, WindowForm};
-use crate::wire::stepper::words;
 
 const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
 
@@ -26,36 +24,17 @@ pub fn add(library: Library) -> Result<Library, ExportError> {
     on_large_stack(move || {
         let mut library = library;
         library.add(&CHIP, &chips()?)?;
-        library.add(&PROGRAM_WORDS, &program_words()?)?;
         library.add(&BOARD, &boards(false)?)?;
         library.add(&BOARD, &boards(true)?)?;
         Ok(library)
     })
 }
 
-const SEARCHERS: Parameter<'static> =
-    Parameter::new("SEARCHERS", "search chips on the line", 1, 1..=16);
+const ON_THE_LINE: Parameter<'static> = Parameter { default: 1, least: 1, ..SEARCHERS };
 
 /// Searchers behind a serial line.
 const BOARD: Family<'static> =
-    Family { parameters: &[SEARCHERS, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT], ..NONE };
-
-/// What a board says of itself is in its program.
-const PROGRAM_WORDS: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
-
-fn program_words() -> Result<Vec<Sample>, ExportError> {
-    let about = About {
-        top: "perpetual_search_program_words",
-        modules: &[ModuleNote { path: "", name: "", what: WORDS }],
-        ..ABOUT
-    };
-    let one = |((searchers, plies), clock): ((usize, usize), u32)| {
-        let text = text(&mut words(&program(&identity(searchers, plies, clock))), &about)?;
-        Ok(Sample { values: vec![searchers as u32, plies as u32, clock], text })
-    };
-    let sizes = [(1, 32), (8, 100), (2, 64), (16, 20)];
-    sizes.into_iter().zip([12_000_000, 150_123_457, 48_844_800, 27_000_000]).map(one).collect()
-}
+    Family { parameters: &[ON_THE_LINE, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT], ..NONE };
 
 fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ExportError> {
     Ok(export(circuit, about)?.text)

@@ -1,15 +1,9 @@
 //! What the modules of the search are called, and what is said of them.
 
-use crate::export::notes::{ENGINE, PROGRAM, PROGRAM_WORDS, modules, note};
+use crate::export::notes::{PROGRAM, modules, note};
 use perpetual_catalogue::Searchers;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::ModuleNote;
-
-/// What the engine is for.
-const ENGINE_OF_SEARCHERS: &str = "Carries out the requests in the frames.";
-
-/// What the words of the program are for.
-pub(crate) const WORDS: &str = "What it says and tells, step by step, in block RAM.";
 
 const MODULES: &[ModuleNote<'static>] = &[
     note("chip", "perpetual_search_chip", "A search and its window detector."),
@@ -64,32 +58,19 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("line", "perpetual_line_port", "What the detector is told."),
     note("counts", "perpetual_counts", "Counters and flags of a search."),
     note("writes", "perpetual_writes", "What a move writes to the board."),
-    note("engine", "perpetual_search_engine", ENGINE_OF_SEARCHERS),
-    note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
-    note("engine.steps", "perpetual_search_program", PROGRAM),
-    note("engine.words", "perpetual_search_program_words", WORDS),
-];
-
-/// Those of a board with a detector beside the chips.
-const COMBINED: &[ModuleNote<'static>] = &[
     note(
-        "switch",
-        "perpetual_engine_switch",
-        "Requests 10 to 13 (hexadecimal) to the engine of the searchers, all others to that of the detector;\n\
-         the answers of both, whole and in turn.",
+        "searchers",
+        "perpetual_searchers",
+        "Searchers that are told the same, and what they say.",
     ),
-    note("engine", "perpetual_engine", ENGINE),
+    note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
     note("engine.steps", "perpetual_program", PROGRAM),
-    note("engine.words", "perpetual_program_words", PROGRAM_WORDS),
-    note("searchers", "perpetual_search_engine", ENGINE_OF_SEARCHERS),
-    note("searchers.steps", "perpetual_search_program", PROGRAM),
-    note("searchers.words", "perpetual_search_program_words", WORDS),
 ];
 
 /// The modules of a board with these searchers.
 pub(crate) fn of_board(searchers: &Searchers) -> Vec<ModuleNote<'static>> {
     match searchers.detector {
-        true => [&modules(DetectorKind::Chain), MODULES, COMBINED].concat(),
+        true => [&modules(DetectorKind::Chain), MODULES].concat(),
         false => notes(),
     }
 }

@@ -1,7 +1,7 @@
 //! Whole boards: a detector behind a serial line.
 
 use perpetual_catalogue::BaudError;
-use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
+use perpetual_link::DetectorKind;
 use rust_hdl::prelude::*;
 
 use super::board_port::BoardPort;
@@ -9,32 +9,10 @@ use super::engine::Engine;
 use super::engine_port::EngineUser;
 use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
+use super::parts::{Parts, window_size};
 use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChainDetector, CheckBits, ChessPairDetector, ChessScoreboardDetector};
-
-/// What a board with a detector of this code says of itself.
-pub(crate) fn identity(
-    detector: u8,
-    (entries, log2_depth): (usize, usize),
-    clock_hz: u32,
-) -> Identity {
-    Identity {
-        version: PROTOCOL_VERSION,
-        detector,
-        entries: entries as u16,
-        log2_depth: log2_depth as u8,
-        clock_hz,
-        buffer: protocol::BUFFER as u16,
-        ply: 0,
-        dropped: 0,
-    }
-}
-
-/// What a board says of a window of so many plies: its entries, and the depth that they fit in.
-pub(crate) fn window_size(plies: usize) -> (usize, usize) {
-    (plies, plies.next_power_of_two().ilog2() as usize)
-}
 
 /// A board: a front end, an engine and a detector, and check bits where `checks` is a field. Where not, the engine does not look at
 /// them, and its inputs are named.
@@ -67,7 +45,7 @@ macro_rules! board {
             /// [`BaudError`] if the one cannot be had from the other.
             pub fn new($($argument: $type,)* clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
                 let front_end = FrontEnd::new(clock_hz, baud)?;
-                let engine = Engine::new(&identity($kind.code(), $size, clock_hz));
+                let engine = Engine::new(&Parts::detector($kind, $size, clock_hz));
                 Ok(Self { front_end, engine, detector: $made, ..Self::default() })
             }
         }
@@ -83,6 +61,16 @@ macro_rules! board {
                     // Without check bits the engine does not look at them.
                     $(self.engine.$unused.next = false;)*
                 )?
+                // There are no searchers.
+                self.engine.searchers.reserved.next = false;
+                self.engine.searchers.free.next = false;
+                self.engine.searchers.taken.next = false;
+                self.engine.searchers.ending.next = false;
+                self.engine.searchers.done.next = false;
+                self.engine.searchers.repeated.next = false;
+                self.engine.searchers.history_ready.next = false;
+                self.engine.searchers.busy_count.next = 0.into();
+                self.engine.searchers.answer_byte.next = 0.into();
                 self.detector.reset.next = self.front_end.engine.reset.val();
                 DetectorUser::<4, $square_bits>::join(
                     &mut self.engine.detector,

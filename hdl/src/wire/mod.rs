@@ -4,8 +4,8 @@
 //!
 //! 1. [`uart_rx`]: bytes from the line.
 //! 2. [`deframer`]: whole, undamaged frames in a ring; what is damaged goes no further.
-//! 3. [`engine`]: reads a request, drives the detector, composes the answer, as its [`program`] says
-//!    (in the words of its [`vocabulary`], as [`step`]s in a [`rom`]; a [`stepper`] runs it).
+//! 3. [`engine`]: reads a request, drives the detector or the searchers, composes the answer, as its [`program`] says: a page for
+//!    each of the two (in the words of a [`vocabulary`], as [`step`]s in a [`rom`]; a [`stepper`] runs it).
 //! 4. [`framer`]: escapes it and adds the CRC ([`crc32`]).
 //! 5. [`uart_tx`]: bytes to the line.
 //!
@@ -20,13 +20,13 @@ pub mod crc32;
 pub mod deframer;
 pub mod engine;
 pub mod engine_port;
-pub mod engine_switch;
 pub mod frame_port;
 pub mod framer;
 #[cfg(test)]
 mod from_any_state;
 pub mod front_end;
 pub mod line;
+pub(crate) mod parts;
 pub mod power_up;
 pub mod program;
 pub mod restart;

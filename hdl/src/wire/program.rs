@@ -1,14 +1,18 @@
 //! What the engine does with a request, step by step: its program.
 
+use std::fmt::Debug;
+
 use perpetual_link::{Identity, Operation, Status, protocol};
 
-use super::step::{self, Word, place};
+use super::parts::Parts;
+use super::step::{self, PLACE_BITS, Word, place};
 use super::vocabulary::{Test, does, says};
+use crate::search::wire::program as searchers;
 
 type Step = step::Step<At, Test>;
 type Then = step::Then<At, Test>;
 
-/// The steps of the program. A byte of an answer is a step, which lasts until the byte is taken.
+/// The steps of the detector's page. A byte of an answer is a step, which lasts until the byte is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum At {
     /// Waits for a frame, and reads its number.
@@ -178,7 +182,7 @@ impl Wrong {
 }
 
 /// Bytes of an identification that are always the same.
-const CONSTANT_BYTES: usize = protocol::IDENTITY_BYTES - protocol::PLY_BYTES - 1;
+pub(crate) const CONSTANT_BYTES: usize = protocol::IDENTITY_BYTES - protocol::PLY_BYTES - 1;
 
 /// A step that does this.
 fn step(does: u32, then: Then) -> Step {
@@ -209,11 +213,28 @@ fn asks(operation: Operation, does: u32, then: At) -> Step {
     }
 }
 
-/// The program for a board of this identity, and the step that each word is; its `ply` and `dropped` are not looked at.
-pub fn program(identity: &Identity) -> Vec<(Word, Option<At>)> {
+/// The program for a board with these parts, with check bits or without, and what the step is called that each word is:
+/// the page of the detector, then that of the searchers. Boards without one of them have its page too: their engine never reads it.
+pub fn program(parts: &Parts, checked: bool) -> Vec<(Word, String)> {
+    let mut program = named(&page(&parts.of_detector(checked)), "");
+    program.resize(1 << PLACE_BITS, <_>::default());
+    program.extend(named(&searchers::page(&parts.of_searchers()), "Search_"));
+    program
+}
+
+fn named<S: Debug>(page: &[(Word, Option<S>)], prefix: &str) -> Vec<(Word, String)> {
+    let name = |step: &Option<S>| step.as_ref().map(|step| format!("{prefix}{step:?}"));
+    page.iter().map(|(word, step)| (*word, name(step).unwrap_or_default())).collect()
+}
+
+/// The page of a detector of this identity, whose `ply` and `dropped` are not looked at.
+pub(crate) fn page(identity: &Identity) -> Vec<(Word, Option<At>)> {
     let constant = &identity.to_bytes()[..CONSTANT_BYTES];
     place(At::Idle, |at| what(at, constant))
 }
+
+/// Where the page of the detector is entered from that of the searchers: the number of the request has been read.
+pub(crate) const ENTRY: usize = 1;
 
 fn what(at: At, identity: &[u8]) -> Step {
     use At::*;
@@ -344,8 +365,8 @@ mod tests {
 
     #[test]
     fn it_fits_and_begins_at_0() {
-        let words = program(&IDENTITY);
-        assert!(words.len() <= 128);
+        let words = page(&IDENTITY);
+        assert_eq!(words[ENTRY].1, Some(At::SayNumber));
         let begins = |(word, step): &(Word, Option<At>)| {
             assert_eq!(word.does & does::BEGINS != 0, *step == Some(At::Idle));
             *step == Some(At::Idle)
@@ -358,7 +379,7 @@ mod tests {
     #[test]
     fn of_two_boards_it_differs_in_the_identification_alone() {
         let other = Identity { detector: 4, entries: 100, clock_hz: 48_000_000, ..IDENTITY };
-        let (one, two) = (program(&IDENTITY), program(&other));
+        let (one, two) = (page(&IDENTITY), page(&other));
         assert_eq!(one.len(), two.len());
         let differing: Vec<_> = one.iter().zip(&two).filter(|(one, two)| one != two).collect();
         assert!(!differing.is_empty());

@@ -6,7 +6,8 @@ use rust_hdl::prelude::*;
 ///
 /// `data` is valid one cycle after `address`, in every cycle with `enable`; without it `data` stays.
 /// At power-up it is 0 in a simulation, and anything in a chip.
-/// It is kept in block RAM even where it is small: logic cells are what boards run short of.
+/// It is kept in block RAM even where it is small: logic cells are what boards run short of. Words that are 0 and have no name are
+/// not listed in the Verilog.
 #[derive(perpetual_verilog::Circuit, Default)]
 pub struct Rom<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     /// Rising edge.
@@ -57,14 +58,17 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic for Rom<WORD_BITS,
         let word = |(at, value): (usize, &u64)| {
             let name = self._names.get(at).filter(|name| !name.is_empty());
             let comment = name.map(|name| format!(" // {name}")).unwrap_or_default();
-            format!("   memory[{at}] = {WORD_BITS}'h{value:x};{comment}\n")
+            let line = format!("   memory[{at}] = {WORD_BITS}'h{value:x};{comment}\n");
+            (*value != 0 || name.is_some()).then_some(line)
         };
         Verilog::Custom(format!(
             "\
 (* ram_style = \"block\", rom_style = \"block\" *)
 reg [{data}:0] memory [0:{last}];
+integer word;
 
 initial begin
+   for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
 {words}end
 
 `ifndef SYNTHESIS
@@ -75,7 +79,7 @@ always @(posedge clock) if (enable) data <= memory[address];
 ",
             data = WORD_BITS - 1,
             last = (1usize << ADDRESS_BITS) - 1,
-            words = self._words.iter().enumerate().map(word).collect::<String>(),
+            words = self._words.iter().enumerate().filter_map(word).collect::<String>(),
         ))
     }
 
@@ -96,11 +100,15 @@ mod tests {
 
     #[test]
     fn words_come_one_cycle_late_and_stay() {
-        let words = [0x155, 0x0aa, 0x1ff, 3, 0x100];
-        let names = ["first", "", "third"].map(str::to_owned).to_vec();
+        let words = [0x155, 0x0aa, 0x1ff, 0, 0x100, 0];
+        let names = ["first", "", "third", "", "", "sixth"].map(str::to_owned).to_vec();
         let rom = Rom::<9, 3>::new(&words).named(names);
         let Verilog::Custom(text) = rom.hdl() else { panic!("a table is written by hand") };
         assert!(text.contains("memory[1] = 9'haa;\n   memory[2] = 9'h1ff; // third\n"), "{text}");
+        assert!(
+            !text.contains("memory[3]") && text.contains("memory[5] = 9'h0; // sixth\n"),
+            "{text}"
+        );
         let mut bench = Bench::new(rom, |rom| &mut rom.clock);
         bench.circuit.enable.next = true;
         bench.cycle();

@@ -2,20 +2,23 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// Bits of the place of a step.
+/// Bits of the place of a step on its page.
 pub const PLACE_BITS: usize = 7;
+
+/// Bits of an address: the highest one is the page.
+pub const ADDRESS_BITS: usize = PLACE_BITS + 1;
 
 /// Bits of [`Word::does`].
 pub const DOES_BITS: usize = 32;
 
-/// Bits 8 to 21 of [`Word::does`], which an engine has its own words for.
+/// Bits 8 to 21 of [`Word::does`], which a page has its own words for.
 pub const OWN_BITS: usize = 14;
 
 /// Bits of [`Word::says`].
 pub const SAYS_BITS: usize = 16;
 
-/// Bits of [`Word::does`] that are the same in every program. Bits 0 to 6 are the place of the next step, bits 8 to 21 what the
-/// step does while it lasts; for most of these each engine has its own words.
+/// Bits of [`Word::does`] that are the same on every page. Bits 0 to 6 are the place of the next step, bits 8 to 21 what the
+/// step does while it lasts; for most of these each page has its own words.
 pub mod does {
     /// The step lasts until its test holds.
     pub const WAITS: u32 = 1 << 7;
@@ -53,16 +56,19 @@ pub enum Then<S, T> {
     Wait(T, S),
     /// With the first if the test does not hold, with the second if it does.
     Either(T, S, S),
+    /// With the one at this place of the other page.
+    Turn(usize),
 }
 
 impl<S: Copy, T> Then<S, T> {
     /// The steps that may be next.
     pub fn ways(self) -> impl Iterator<Item = S> {
         let (first, second) = match self {
-            Then::Go(then) | Then::Wait(_, then) => (then, None),
-            Then::Either(_, no, yes) => (no, Some(yes)),
+            Then::Go(then) | Then::Wait(_, then) => (Some(then), None),
+            Then::Either(_, no, yes) => (Some(no), Some(yes)),
+            Then::Turn(_) => (None, None),
         };
-        [Some(first), second].into_iter().flatten()
+        [first, second].into_iter().flatten()
     }
 }
 
@@ -120,10 +126,10 @@ pub(crate) fn tested(test: impl Condition) -> u32 {
     1 << (does::GROUPS as u32 + test / 2) | if test % 2 == 1 { does::SECOND } else { 0 }
 }
 
-/// The program that begins with the step `first`, at place 0: words, and the step that each of them is.
+/// A page that begins with the step `first`, at place 0: words, and the step that each of them is.
 ///
 /// # Panics
-/// If it does not fit in the memory.
+/// If it does not fit on the page.
 pub fn place<S: Copy + Ord, T: Condition>(
     first: S,
     step: impl Fn(S) -> Step<S, T>,
@@ -157,6 +163,7 @@ pub fn place<S: Copy + Ord, T: Condition>(
             Then::Go(then) => (places.single(then), 0),
             Then::Wait(test, then) => (places.single(then) ^ 1, does::WAITS | tested(test)),
             Then::Either(test, no, yes) => (places.pairs[&(no, yes)], tested(test)),
+            Then::Turn(there) => (there, 0),
         };
         Word { does: it.does | test | next as u32, says: it.says }
     };
@@ -200,6 +207,7 @@ mod tests {
                     assert_eq!(next % 2, 0);
                     assert_eq!((no, yes), (Some(left.into()), Some(right.into())));
                 }
+                Then::Turn(_) => unreachable!("this program has one page"),
             }
             assert_eq!(word.does & does::WAITS != 0, word.says == 0);
         }

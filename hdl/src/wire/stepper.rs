@@ -1,13 +1,13 @@
 //! Where the program of an engine goes on.
 
-use std::fmt::Debug;
-
 use rust_hdl::prelude::*;
 
 use super::rom::Rom;
-use super::step::{ASKS_BITS, DOES_BITS, PLACE_BITS, SAYS_BITS, TESTS, Word};
+use super::step::{ADDRESS_BITS, ASKS_BITS, DOES_BITS, PLACE_BITS, SAYS_BITS, TESTS, Word, does};
 
 /// Says which step of a program comes next; the program, two memories of an engine, is read there, one step a cycle.
+///
+/// On which page it is, the engine knows.
 ///
 /// * In: of the present step `goes` and `asks`, as [`super::step`] has its bits; of each group of tests, high if it holds, the `first`
 ///   and the `second`. In the cycle after one with `reset` the step is that at 0, wherever the program was, or if that is unknown.
@@ -24,7 +24,7 @@ pub struct Stepper {
     pub first: Signal<In, Bits<TESTS>>,
     /// The second.
     pub second: Signal<In, Bits<TESTS>>,
-    /// The next step.
+    /// The next step, on its page.
     pub place: Signal<Out, Bits<PLACE_BITS>>,
     /// It is read.
     pub moves_on: Signal<Out, Bit>,
@@ -32,21 +32,19 @@ pub struct Stepper {
     holds: Signal<Local, Bit>,
 }
 
-/// What the steps of a program do, as [`super::step::place`] makes one.
-pub(crate) fn steps<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<DOES_BITS, PLACE_BITS> {
+/// What the steps of a program do.
+pub(crate) fn steps(program: &[(Word, String)]) -> Rom<DOES_BITS, ADDRESS_BITS> {
     let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
-    Rom::new(&does).named(names(program))
+    Rom::new(&does).named(program.iter().map(|(_, name)| name.clone()).collect())
 }
 
-/// What they say.
-pub(crate) fn words<S: Debug>(program: &[(Word, Option<S>)]) -> Rom<SAYS_BITS, PLACE_BITS> {
+/// What they say. A step that offers a byte has a name, whatever the byte is; of the others those that say nothing have none.
+pub(crate) fn words(program: &[(Word, String)]) -> Rom<SAYS_BITS, ADDRESS_BITS> {
     let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
-    Rom::new(&says).named(names(program))
-}
-
-fn names<S: Debug>(program: &[(Word, Option<S>)]) -> Vec<String> {
-    let name = |step: &Option<S>| step.as_ref().map(|step| format!("{step:?}")).unwrap_or_default();
-    program.iter().map(|(_, step)| name(step)).collect()
+    let speaks = |word: &Word| word.says != 0 || word.does & does::OFFERS != 0;
+    let name =
+        |(word, name): &(Word, String)| if speaks(word) { name.clone() } else { String::new() };
+    Rom::new(&says).named(program.iter().map(name).collect())
 }
 
 impl Logic for Stepper {

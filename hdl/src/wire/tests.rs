@@ -10,10 +10,11 @@ use perpetual_model::{Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 use rust_hdl::prelude::Block;
 
-use super::board::{Board, PairBoard, ScoreboardBoard, identity};
+use super::board::{Board, PairBoard, ScoreboardBoard};
 use super::board_port::BoardPort;
 use super::engine::Engine;
 use super::line;
+use super::parts::Parts;
 use crate::testing::Bench;
 
 pub(super) const CLOCK: u32 = 12_000_000;
@@ -378,8 +379,8 @@ fn break_and_reset_begin_anew() {
 #[test]
 fn the_circuits_are_sound() {
     // What stands in the boards with check bits; a whole one is among those that are exported.
-    let identity = identity(DetectorKind::Chain.code(), (ENTRIES, LOG2_DEPTH), CLOCK);
-    let checked = Engine::<7>::new(&identity);
+    let parts = Parts::detector(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), CLOCK);
+    let checked = Engine::<7>::new(&parts);
     Bench::new(checked, |engine| &mut engine.clock).lint("checked-engine");
     let scoreboard = ScoreboardBoard::<6>::new(CLOCK, 115_200).unwrap();
     Bench::new(scoreboard, |board| &mut board.clock).lint("scoreboard-board");

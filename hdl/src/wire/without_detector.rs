@@ -1,6 +1,5 @@
 //! Test support: a board whose detector is the test.
 
-use perpetual_link::Identity;
 use rust_hdl::prelude::*;
 
 use super::board_port::BoardPort;
@@ -8,6 +7,7 @@ use super::engine::Engine;
 use super::engine_port::EngineUser;
 use super::frame_port::FrameUser;
 use super::front_end::FrontEnd;
+use super::parts::Parts;
 use crate::detector_port::DetectorUser;
 
 /// A front end and an engine, with the ports to a detector.
@@ -22,10 +22,10 @@ pub(crate) struct WithoutDetector {
 }
 
 impl WithoutDetector {
-    /// For a detector of this identity, at 3,000,000 baud.
-    pub(crate) fn new(identity: &Identity) -> Self {
-        let front_end = FrontEnd::new(identity.clock_hz, 3_000_000).unwrap();
-        Self { front_end, engine: Engine::new(identity), ..Self::default() }
+    /// For a detector like this, at 3,000,000 baud.
+    pub(crate) fn new(parts: &Parts) -> Self {
+        let front_end = FrontEnd::new(parts.clock_hz, 3_000_000).unwrap();
+        Self { front_end, engine: Engine::new(parts), ..Self::default() }
     }
 }
 
@@ -38,6 +38,15 @@ impl Logic for WithoutDetector {
         EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
         self.engine.mover_checks.next = false;
         self.engine.other_checks.next = false;
+        self.engine.searchers.reserved.next = false;
+        self.engine.searchers.free.next = false;
+        self.engine.searchers.taken.next = false;
+        self.engine.searchers.ending.next = false;
+        self.engine.searchers.done.next = false;
+        self.engine.searchers.repeated.next = false;
+        self.engine.searchers.history_ready.next = false;
+        self.engine.searchers.busy_count.next = 0.into();
+        self.engine.searchers.answer_byte.next = 0.into();
         self.detector_reset.next = self.front_end.engine.reset.val();
         DetectorUser::<4, 6>::link(&mut self.detector, &mut self.engine.detector);
     }

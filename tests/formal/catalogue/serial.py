@@ -197,37 +197,6 @@ FRAMES = (
     ),
 )
 
-SWITCH = Proof(
-    "engine-switch",
-    "of two engines each gets the requests that are for it, whole and once, and their answers go out whole, in turn",
-    "engine-switch",
-    "engine_switch",
-    (Peek("s", "dut", "part"),),
-    Induction(1),
-    second=True,
-    reach=24,
-    mutants=(
-        Mutant("part", "= known & ~head_given", "= known"),
-        Mutant("part", "(~number_given | frames_in_frame)", "1'b1"),
-        Mutant("part", "number_given ? frames_front : number", "frames_front"),
-        Mutant("part", "at_end | is_search", "at_end"),
-        Mutant("part", "at_end | ~is_search", "at_end"),
-        Mutant("part", "frames_front[7:2] == search", "frames_front[7:3] == search[5:1]"),
-        Mutant("part", "(~sent_last & searchers_valid) | ", ""),
-        Mutant("part", "!sending ? ", "1'b1 ? "),
-        Mutant("part", "offered & is_last & ready", "offered & is_last"),
-        Mutant("part", "offered & is_last & ready", "offered & ready"),
-        Mutant("part", "(number_given & frames_boundary) | reset", "number_given & frames_boundary"),
-        Mutant("part", "if (!begun) begin", "begin"),
-        Mutant("part", "(~begun & frames_frame)", "frames_frame"),
-        Mutant("part", "sent_last <= 1'b0;\n        end\n    end", "end\n    end"),
-        Mutant("part", "detector_failed | searchers_failed", "detector_failed"),
-        Mutant("part", "assign searchers_reset = reset", "assign searchers_reset = 1'b0"),
-        Mutant("part", "detector_dropped = dropped", "detector_dropped = 8'd0"),
-    ),
-    mutant_cycles=24,
-)
-
 ENGINE = Proof(
     "engine",
     "what each step of the engine's program takes, sends, asks and tests, and which comes next, for any program",
@@ -241,9 +210,9 @@ ENGINE = Proof(
         Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
         Mutant("perpetual_engine", "not_number <= ~third;", "not_number <= third;"),
         Mutant("perpetual_engine", "(~|frames_front) & (zeros | says[4])", "(~|frames_front) & zeros"),
-        Mutant("perpetual_engine", "counts & ~more_clocks[16]", "counts"),
+        Mutant("perpetual_engine", "ticks & ~more_clocks[16]", "ticks"),
         Mutant("perpetual_engine", "bytes[16] | marked | ~zeros", "bytes[16] | marked"),
-        Mutant("perpetual_engine", "(reads & frames_in_frame) | (begins", "reads | (begins"),
+        Mutant("perpetual_engine", "takes_byte | (begins", "reads | (begins"),
         Mutant("perpetual_stepper", "holds | ~goes[7] | reset;", "holds | ~goes[7];"),
         Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "(wrong | (|detector_error));"),
         Mutant("perpetual_engine", "detector_barrier = bytes[16]", "detector_barrier = bytes[17]"),
@@ -289,7 +258,7 @@ REQUESTS = Proof(
     (Peek("e", "dut", "perpetual_engine"),),
     Induction(1),
     second=True,
-    reach=80,
+    reach=30,
     mutants=(
         # Of the program: what a step does, where it goes on, what it says.
         Mutant("perpetual_program", "32'h8802ed; // Skip(Unreadable)", "32'h8800ed; // Skip(Unreadable)", first_of_many=True),
@@ -319,6 +288,7 @@ REQUESTS = Proof(
         Mutant("perpetual_stepper", "holds | ~goes[7] | reset;", "holds | ~goes[7];"),
     ),
     mutant_cycles=60,
+    seconds=900,
     quick_mutants=6,
     defines=("CHECKED=0",),
 )
@@ -331,13 +301,38 @@ REQUESTS_CHECKED = REQUESTS._replace(
     defines=("CHECKED=1",),
 )
 
+TURNS = Proof(
+    "turns",
+    "an engine for a detector and searchers carries out each request for the part that it is for, and answers whole",
+    "engine-combined",
+    "turns",
+    (Peek("e", "dut", "perpetual_engine"),),
+    Induction(1),
+    second=True,
+    reach=40,
+    mutants=(
+        Mutant("perpetual_engine", "frames_front[7:2] != of_searchers", "frames_front[7:3] != of_searchers[5:1]"),
+        Mutant("perpetual_engine", "says[15] & (offers ^ searches)", "says[15] & offers"),
+        Mutant("perpetual_engine", "says[15] & (offers ^ searches)", "says[15] & ~offers"),
+        Mutant("perpetual_engine", "(at_detector ^ turns) & ~reset", "at_detector ^ turns"),
+        Mutant("perpetual_engine", "if (stepper_moves_on) begin\n            at_detector", "begin\n            at_detector"),
+        Mutant("perpetual_engine", "asks = does[4] & detects", "asks = does[4]"),
+        Mutant("perpetual_engine", "dismisses = does[8] & detects", "dismisses = does[8]"),
+        Mutant("perpetual_engine", "searchers_choose = does[6] & searches", "searchers_choose = does[6]"),
+        Mutant("perpetual_program_words", "16'h8000; // Search_Turn", "16'h0; // Search_Turn"),
+        Mutant("perpetual_program", "32'h1; // Search_Turn", "32'h2; // Search_Turn"),
+        Mutant("perpetual_stepper", "holds | ~goes[7] | reset;", "holds | ~goes[7];"),
+    ),
+    mutant_cycles=40,
+)
+
 PROOFS = (
     *FRAMES,
-    SWITCH,
     ENGINE,
     ENGINE_CHECKED,
     REQUESTS,
     REQUESTS_CHECKED,
+    TURNS,
     *uart(4),
     *uart(12, quick=False),
     *uart(104, quick=False),

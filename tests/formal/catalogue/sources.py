@@ -41,6 +41,9 @@ SOURCES = {
     "board-4": board(4, "simulation/board-sim.v"),
     "board-12": board(12, "simulation/board-megabaud.v"),
     "board-104": board(104, "simulation/board-slow.v"),
+    "engine-combined": From(
+        Sized("perpetual_engine", {"DETECTOR": 65, "SEARCHERS": 2, "PLIES": 32, "HAS_SEARCHERS": 1}), "search/board-combined.v"
+    ),
     "board-checked": board(4, "simulation/board-chain-xiangqi.v", DEPTH=1024, CHECKED=1),
     "chain-4": chain(4, 64, "simulation/chain-4.v"),
     "chain-16": chain(16, 1024, "chain-16.v"),
@@ -65,7 +68,6 @@ SOURCES = {
     "window-100-ice40": window(100, 1, "window-100-ice40.v"),
     "search-window": From(Sized("perpetual_search_window", {"PLIES": 100, "ICE40": 0}), "search-window.v"),
     "search-chip-32": From(Sized("perpetual_search_chip", {"PLIES": 32, "ICE40": 0}), "search/chip-32.v"),
-    "engine-switch": From(Sized("perpetual_engine_switch", {}), "parts/engine-switch.v", "part"),
     "move-encoder": From(Sized("perpetual_move_encoder", {}), "move-encoder.v"),
     "legal-en-passant": From(Sized("perpetual_legal_en_passant", {}), "legal-en-passant.v"),
 }

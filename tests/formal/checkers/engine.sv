@@ -45,14 +45,18 @@ module check (
         .detector_occurrences(occurrences), .detector_distance(distance), .detector_exact(exact),
         .detector_list_overflow(list_overflow), .detector_window_cut(window_cut), .detector_fault(fault),
         .detector_ply(ply), .detector_error(error), .check(check), .mover_checks(mover_checks), .other_checks(other_checks),
-        .repetition(repetition), .failed(failed), .beat(beat)
+        .repetition(repetition), .failed(failed), .beat(beat),
+        // There are no searchers.
+        .searchers_reserved(1'b0), .searchers_free(1'b0), .searchers_taken(1'b0), .searchers_ending(1'b0),
+        .searchers_done(1'b0), .searchers_repeated(1'b0), .searchers_history_ready(1'b0), .searchers_busy_count(5'd0),
+        .searchers_answer_byte(8'd0)
     );
 
     // The step: its bits are those of hdl/src/wire/step.rs and vocabulary.rs.
     (* hierconn *) wire [31:0] \dut.steps_data ;
     (* hierconn *) wire [15:0] \dut.words_data ;
-    (* hierconn *) wire [6:0] \dut.steps.address ;
-    (* hierconn *) wire [6:0] \dut.words.address ;
+    (* hierconn *) wire [7:0] \dut.steps.address ;
+    (* hierconn *) wire [7:0] \dut.words.address ;
     (* hierconn *) wire \dut.stepper_moves_on ;
     wire [31:0] does = \dut.steps_data ;
     wire [15:0] says = \dut.words_data ;
@@ -143,7 +147,7 @@ module check (
         numbers: assert (e_follows == may_follow & e_not_number == ~accepted);
         // The next step: this one until its test holds; else the one named, or, if the test holds, the one beside it.
         stays: assert (\dut.stepper_moves_on  == (reset | !waits | test_holds));
-        goes: assert (reset | \dut.steps.address  == {does[6:1], does[0] ^ test_holds});
+        goes: assert (reset | \dut.steps.address  == {1'b0, does[6:1], does[0] ^ test_holds});
         both: assert (\dut.words.address  == \dut.steps.address );
         resets: assert (!reset | \dut.steps.address  == 0);
     end
@@ -156,7 +160,7 @@ endmodule
 // The program: any word. It stays until another is read.
 module perpetual_program (
     input  wire        clock,
-    input  wire [6:0]  address,
+    input  wire [7:0]  address,
     input  wire        enable,
     output reg  [31:0] data
 );
@@ -166,7 +170,7 @@ endmodule
 
 module perpetual_program_words (
     input  wire        clock,
-    input  wire [6:0]  address,
+    input  wire [7:0]  address,
     input  wire        enable,
     output reg  [15:0] data
 );

@@ -73,7 +73,11 @@ module check (
         .detector_occurrences(occurrences), .detector_distance(distance), .detector_exact(exact),
         .detector_list_overflow(list_overflow), .detector_window_cut(window_cut), .detector_fault(fault),
         .detector_ply(ply), .detector_error(error), .check(check), .mover_checks(mover_checks), .other_checks(other_checks),
-        .repetition(repetition), .failed(failed), .beat(beat)
+        .repetition(repetition), .failed(failed), .beat(beat),
+        // There are no searchers.
+        .searchers_reserved(1'b0), .searchers_free(1'b0), .searchers_taken(1'b0), .searchers_ending(1'b0),
+        .searchers_done(1'b0), .searchers_repeated(1'b0), .searchers_history_ready(1'b0), .searchers_busy_count(5'd0),
+        .searchers_answer_byte(8'd0)
     );
 
     // What happens in a cycle.

@@ -3,10 +3,10 @@
 
     // The place in the program. `program.svh` has the words of all places, and for each step of
     // hdl/src/wire/program.rs a wire `at_STEP`. At first it is at none.
-    reg  [7:0] place = 8'h80;
+    reg  [8:0] place = 9'h100;
     (* hierconn *) wire [31:0] \dut.steps_data ;
     (* hierconn *) wire [15:0] \dut.words_data ;
-    (* hierconn *) wire [6:0] \dut.steps.address ;
+    (* hierconn *) wire [7:0] \dut.steps.address ;
     (* hierconn *) wire \dut.stepper_moves_on ;
     always @(posedge clock) if (\dut.stepper_moves_on ) place <= {1'b0, \dut.steps.address };
     `include "program.svh"
@@ -26,7 +26,7 @@
     wire        same_zeros = e_zeros == (base_shown == 0);
     always @* if (begun & !reset) begin
         words: assert ({\dut.steps_data , \dut.words_data } == word_at(place));
-        known: assert (place[7] | at_any);
+        known: assert (place[8] | (at_any & !place[7]));
 
         // What the registers hold meanwhile.
         lengths: assert (thirds != 3 & (more | (thirds == 0 & !stood)));
@@ -52,7 +52,7 @@
         allows: assert (e_follows == follows | at_Accept | at_Done | (ended & has_ply & ends_with == OK & e_follows));
 
         // Each step.
-        step_reset: assert (!place[7] | (!open & still == 0));
+        step_reset: assert (!place[8] | (!open & still == 0));
         step_idle: assert (!at_Idle | ((open ? header & count == 0 & sent == 0 & more : 1) & still <= 1));
         step_say_number: assert (!at_SayNumber | (header & count == 1 & sent == 0 & more & still == 0));
         step_opcodes: assert (!at_Opcode | (header & count == 1 & sent == 1 & more & still == 0));

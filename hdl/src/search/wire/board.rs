@@ -1,17 +1,17 @@
 //! A search board.
 
 use crate::window::WindowForm;
-use crate::wire::board::{identity as of_board, window_size};
 use crate::wire::board_port::BoardPort;
+use crate::wire::engine::Engine;
 use crate::wire::engine_port::EngineUser;
 use crate::wire::frame_port::FrameUser;
 use crate::wire::front_end::FrontEnd;
+use crate::wire::parts::Parts;
 use perpetual_catalogue::BaudError;
-use perpetual_link::Identity;
-use perpetual_link::protocol::SEARCHERS_CODE;
 use rust_hdl::prelude::*;
 
-use super::engine::SearchEngine;
+use super::searchers::Searchers;
+use super::searchers_port::SearchersUser;
 
 /// Searchers behind a serial line, as docs/protocol.md has them.
 ///
@@ -31,12 +31,8 @@ pub struct SearchBoard<const SEARCHERS: usize> {
     )]
     pub port: BoardPort,
     front_end: FrontEnd,
-    engine: SearchEngine<SEARCHERS>,
-}
-
-/// What a board with so many searchers says of itself.
-pub(crate) fn identity(searchers: usize, plies: usize, clock_hz: u32) -> Identity {
-    of_board(SEARCHERS_CODE + searchers as u8, window_size(plies), clock_hz)
+    engine: Engine<6>,
+    searchers: Searchers<SEARCHERS>,
 }
 
 impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
@@ -53,8 +49,12 @@ impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
         plies: usize,
         form: WindowForm,
     ) -> Result<Self, BaudError> {
-        let engine = SearchEngine::new(&identity(SEARCHERS, plies, clock_hz), plies, form);
-        Ok(Self { front_end: FrontEnd::new(clock_hz, baud)?, engine, ..Self::default() })
+        Ok(Self {
+            front_end: FrontEnd::new(clock_hz, baud)?,
+            engine: Engine::new(&Parts::searchers(SEARCHERS, plies, clock_hz)),
+            searchers: Searchers::new(plies, form),
+            ..Self::default()
+        })
     }
 }
 
@@ -63,6 +63,22 @@ impl<const SEARCHERS: usize> Logic for SearchBoard<SEARCHERS> {
     fn update(&mut self) {
         BoardPort::link(&mut self.port, &mut self.front_end.port);
         FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
+        self.engine.frame_fits.next = self.front_end.frame_fits.val();
         EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
+        self.searchers.reset.next = self.front_end.engine.reset.val();
+        SearchersUser::join(&mut self.engine.searchers, &mut self.searchers.port);
+        // There is no detector.
+        self.engine.detector.request_ready.next = false;
+        self.engine.detector.verdict_valid.next = false;
+        self.engine.detector.occurrences.next = 0.into();
+        self.engine.detector.distance.next = 0.into();
+        self.engine.detector.exact.next = false;
+        self.engine.detector.list_overflow.next = false;
+        self.engine.detector.window_cut.next = false;
+        self.engine.detector.fault.next = false;
+        self.engine.detector.ply.next = 0.into();
+        self.engine.detector.error.next = 0.into();
+        self.engine.mover_checks.next = false;
+        self.engine.other_checks.next = false;
     }
 }

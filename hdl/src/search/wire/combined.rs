@@ -2,21 +2,19 @@
 
 use perpetual_catalogue::BaudError;
 use perpetual_link::DetectorKind;
-use perpetual_link::protocol::DETECTOR_COMBINED;
 use rust_hdl::prelude::*;
 
-use super::board::identity;
-use super::engine::SearchEngine;
+use super::searchers::Searchers;
+use super::searchers_port::SearchersUser;
 use crate::ChessChainDetector;
 use crate::detector_port::DetectorUser;
 use crate::window::WindowForm;
-use crate::wire::board::identity as of_detector;
 use crate::wire::board_port::BoardPort;
 use crate::wire::engine::Engine;
 use crate::wire::engine_port::EngineUser;
-use crate::wire::engine_switch::EngineSwitch;
 use crate::wire::frame_port::FrameUser;
 use crate::wire::front_end::FrontEnd;
+use crate::wire::parts::Parts;
 
 /// Open chains of the detector.
 const ENTRIES: usize = 32;
@@ -24,7 +22,7 @@ const LOG2_DEPTH: usize = 10;
 
 /// A chain detector of 32 entries and 1,024 records, and searchers, behind one serial line, as docs/protocol.md has combined boards.
 ///
-/// Ports, break and reset as those of [`SearchBoard`](super::SearchBoard); the lights are those of [`EngineSwitch`].
+/// Ports, break and reset as those of [`SearchBoard`](super::SearchBoard); the lights are those of its [`Engine`].
 #[derive(perpetual_verilog::Circuit, Default)]
 pub struct CombinedBoard<const SEARCHERS: usize> {
     #[group = "Clock and reset; power-up is a reset too, so tie it low where there is none."]
@@ -37,10 +35,9 @@ pub struct CombinedBoard<const SEARCHERS: usize> {
     )]
     pub port: BoardPort,
     front_end: FrontEnd,
-    switch: EngineSwitch,
     engine: Engine<6>,
     detector: ChessChainDetector<ENTRIES, LOG2_DEPTH>,
-    searchers: SearchEngine<SEARCHERS>,
+    searchers: Searchers<SEARCHERS>,
 }
 
 impl<const SEARCHERS: usize> CombinedBoard<SEARCHERS> {
@@ -57,11 +54,11 @@ impl<const SEARCHERS: usize> CombinedBoard<SEARCHERS> {
         plies: usize,
         form: WindowForm,
     ) -> Result<Self, BaudError> {
-        let code = DetectorKind::Chain.code() | DETECTOR_COMBINED;
+        let detector = Parts::detector(DetectorKind::Chain, (ENTRIES, LOG2_DEPTH), clock_hz);
         Ok(Self {
             front_end: FrontEnd::new(clock_hz, baud)?,
-            engine: Engine::new(&of_detector(code, (ENTRIES, LOG2_DEPTH), clock_hz)),
-            searchers: SearchEngine::new(&identity(SEARCHERS, plies, clock_hz), plies, form),
+            engine: Engine::new(&Parts { searchers: Some((SEARCHERS, plies)), ..detector }),
+            searchers: Searchers::new(plies, form),
             ..Self::default()
         })
     }
@@ -71,20 +68,15 @@ impl<const SEARCHERS: usize> Logic for CombinedBoard<SEARCHERS> {
     #[perpetual_verilog::kernel]
     fn update(&mut self) {
         BoardPort::link(&mut self.port, &mut self.front_end.port);
-        FrameUser::join(&mut self.switch.frames, &mut self.front_end.frames);
-        self.switch.frame_fits.next = self.front_end.frame_fits.val();
-        EngineUser::join(&mut self.front_end.engine, &mut self.switch.port);
-
-        FrameUser::join(&mut self.engine.frames, &mut self.switch.detector_frames);
-        self.engine.frame_fits.next = self.switch.detector_fits.val();
-        EngineUser::join(&mut self.switch.detector, &mut self.engine.port);
+        FrameUser::join(&mut self.engine.frames, &mut self.front_end.frames);
+        self.engine.frame_fits.next = self.front_end.frame_fits.val();
+        EngineUser::join(&mut self.front_end.engine, &mut self.engine.port);
         // Without check bits the engine does not look at them.
         self.engine.mover_checks.next = false;
         self.engine.other_checks.next = false;
         self.detector.reset.next = self.front_end.engine.reset.val();
         DetectorUser::<4, 6>::join(&mut self.engine.detector, &mut self.detector.port);
-
-        FrameUser::join(&mut self.searchers.frames, &mut self.switch.searchers_frames);
-        EngineUser::join(&mut self.switch.searchers, &mut self.searchers.port);
+        self.searchers.reset.next = self.front_end.engine.reset.val();
+        SearchersUser::join(&mut self.engine.searchers, &mut self.searchers.port);
     }
 }

@@ -3,20 +3,21 @@
 //! Line, frames and CRC are those of [`crate::wire`]. Here are:
 //!
 //! 1. [`Searcher`]: a [`crate::search::SearchChip`] with the request that it works for, and its answer as bytes.
-//! 2. [`SearchEngine`]: reads requests, loads searchers, composes answers, as its [`program`] says (in the words of its
-//!    [`vocabulary`]).
+//! 2. [`Searchers`]: all of a board. The [`Engine`](crate::wire::engine::Engine) loads them and composes answers, as the page of
+//!    the searchers of its program says: [`program`], in the words of its [`vocabulary`].
 //! 3. [`SearchBoard`]: all of them behind a UART; [`CombinedBoard`] with a detector beside them.
 
 pub(crate) mod board;
 mod combined;
-mod engine;
 pub mod program;
 mod searcher;
+mod searchers;
+pub mod searchers_port;
 #[cfg(test)]
 mod tests;
 pub mod vocabulary;
 
 pub use board::SearchBoard;
 pub use combined::CombinedBoard;
-pub use engine::SearchEngine;
 pub use searcher::Searcher;
+pub use searchers::Searchers;

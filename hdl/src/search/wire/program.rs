@@ -1,9 +1,10 @@
-//! What the engine of a search board does with a request, step by step: its program.
+//! What an engine does with a request to searchers, step by step: their page of its program.
 
 use perpetual_link::{Identity, protocol};
 use perpetual_link::{Opcode, Status};
 
 use super::vocabulary::{Test, does, says, tells};
+use crate::wire::program::{CONSTANT_BYTES, ENTRY};
 use crate::wire::step::{self, Word, place};
 
 type Step = step::Step<At, Test>;
@@ -16,6 +17,12 @@ pub enum At {
     Idle,
     /// If not, is there a request? Reads its number.
     Begin,
+    /// Waits for the opcode.
+    Peek,
+    /// Is it one of a detector?
+    IsForeign,
+    /// It goes on on the page of the detector, where that sends the number.
+    Turn,
     /// Reads the opcode.
     Opcode,
     /// Is it one of a search board?
@@ -105,10 +112,8 @@ pub enum At {
     TableNext,
     /// Is a search made?
     IsBusy,
-    /// Does it follow another one?
-    Follows,
-    /// Is that the one which the board has?
-    WasNamed,
+    /// Does it begin with entry 0, or follow the one which the board has?
+    Continues,
     /// An entry, or the end; one was written before.
     EntryLow(bool),
     /// As it says.
@@ -130,8 +135,6 @@ pub enum At {
     NoOther,
     /// Or the frame has not been seen to end.
     NoOtherEnds,
-    /// Passes over the rest of the frame.
-    AbortSkip,
     /// Ends the search that is the target.
     EndOne,
     /// Ends all.
@@ -168,9 +171,6 @@ pub enum After {
     /// In an ABORT.
     Drain,
 }
-
-/// Bytes of an identification that are always the same.
-const CONSTANT_BYTES: usize = protocol::IDENTITY_BYTES - protocol::PLY_BYTES - 1;
 
 /// The last count is 63, and with the 64 men behind the header 127. The first of a header of so many bytes:
 const HEADER: u16 = 64 - 24;
@@ -217,8 +217,8 @@ fn sends(does: u32, says: u16, then: At) -> Step {
     Step { does: does::OFFERS | does, says, then: Then::Wait(Test::Taken, then) }
 }
 
-/// The program for a board of this identity, and the step that each word is; its `ply` and `dropped` are not looked at.
-pub fn program(identity: &Identity) -> Vec<(Word, Option<At>)> {
+/// The page of searchers of this identity, whose `ply` and `dropped` are not looked at.
+pub(crate) fn page(identity: &Identity) -> Vec<(Word, Option<At>)> {
     let constant = &identity.to_bytes()[..CONSTANT_BYTES];
     place(At::Idle, |at| what(at, constant))
 }
@@ -230,7 +230,10 @@ fn what(at: At, identity: &[u8]) -> Step {
     use step::Then::{Either, Go, Wait};
     match at {
         Idle => tells(SETS, RESULT, Either(On::Done, Begin, Fetch(After::Idle))),
-        Begin => step(BEGINS | READS, Either(On::InFrame, Idle, Opcode)),
+        Begin => step(BEGINS | READS, Either(On::InFrame, Idle, Peek)),
+        Peek => step(0, Wait(On::InFrame, IsForeign)),
+        IsForeign => step(0, Either(On::Foreign, Opcode, Turn)),
+        Turn => tells(0, tells::TURNS, Then::Turn(ENTRY)),
         Opcode => step(NUMBERS | READS, Wait(On::InFrame, IsOfSearch)),
         IsOfSearch => step(0, Either(On::Sixteen, OtherNumber, IsOdd)),
         IsOdd => step(0, Either(On::Bit0, IsAbort, OtherNumber)),
@@ -250,7 +253,7 @@ fn what(at: At, identity: &[u8]) -> Step {
         }
         SayBusy => sends(0, says::BUSY, SayNone),
         SayNone => sends(0, 0, SayDropped),
-        SayDropped => sends(0, says::DROPPED, SayStatus(OK)),
+        SayDropped => sends(0, says::LATEST | says::HIGH, SayStatus(OK)),
 
         Waits => tells(SETS, RESULT, Either(On::Done, IsFree, Fetch(After::Waits))),
         IsFree => tells(CHOOSES | SETS, HEADER, Either(On::Free, Waits, Header)),
@@ -280,9 +283,8 @@ fn what(at: At, identity: &[u8]) -> Step {
         Table => step(READS | KEEPS, Either(On::InFrame, TableEnds, TableNext)),
         TableEnds => ends(Table, SayStatus(BAD)),
         TableNext => step(COUNTS, Either(On::LastCount, Table, IsBusy)),
-        IsBusy => step(ENTERS, Either(On::Busy, At::Follows, Skip(BUSY))),
-        At::Follows => step(0, Either(On::Follows, EntryLow(false), At::WasNamed)),
-        At::WasNamed => step(0, Either(On::WasNamed, Skip(WRONG_TABLE), EntryLow(false))),
+        IsBusy => step(ENTERS, Either(On::Busy, At::Continues, Skip(BUSY))),
+        At::Continues => step(0, Either(On::Continues, Skip(WRONG_TABLE), EntryLow(false))),
         EntryLow(any) => reads(EntryLowEnds(any), EntryHigh),
         // Without entries it was no TABLE.
         EntryLowEnds(any) => ends(EntryLow(any), if any { Name } else { SayStatus(BAD) }),
@@ -294,16 +296,16 @@ fn what(at: At, identity: &[u8]) -> Step {
 
         Target => reads(TargetEnds, NoOther),
         TargetEnds => ends(Target, EndAll),
-        NoOther => step(0, Either(On::InFrame, NoOtherEnds, AbortSkip)),
+        NoOther => step(0, Either(On::InFrame, NoOtherEnds, AbortNumber(BAD))),
         NoOtherEnds => ends(NoOther, EndOne),
-        AbortSkip => skips(AbortNumber(BAD)),
         EndOne => tells(0, tells::ENDS, Go(Ending)),
         EndAll => tells(0, tells::ENDS | tells::ALL, Go(Ending)),
         Ending => step(0, Wait(On::Ended, Drain)),
         // With those that were aborted all that have ended are answered.
         Drain => tells(SETS, RESULT, Either(On::Done, AbortNumber(OK), Fetch(After::Drain))),
         AbortNumber(status) => sends(0, says::NUMBER, AbortOpcode(status)),
-        AbortOpcode(status) => sends(0, ANSWER_TO_ABORT, SayStatus(status)),
+        AbortOpcode(OK) => sends(0, ANSWER_TO_ABORT, SayStatus(OK)),
+        AbortOpcode(status) => sends(0, ANSWER_TO_ABORT, Skip(status)),
 
         Fetch(after) => step(HOLDS, Go(Result(after))),
         Result(after) => sends(HOLDS, says::RESULT | says::LAST, ResultNext(after)),
@@ -346,8 +348,7 @@ mod tests {
 
     #[test]
     fn it_fits_and_begins_at_0() {
-        let words = program(&IDENTITY);
-        assert!(words.len() <= 128);
+        let words = page(&IDENTITY);
         assert_eq!(words[0].1, Some(At::Idle));
         let begins = |(word, step): &&(Word, Option<At>)| {
             assert_eq!(word.does & does::BEGINS != 0, *step == Some(At::Begin));
@@ -358,17 +359,20 @@ mod tests {
 
     #[test]
     fn what_is_told_and_what_is_counted_share_no_bits_with_a_byte_that_is_offered() {
-        for (word, step) in program(&IDENTITY) {
+        for (word, step) in page(&IDENTITY) {
             let offers = word.does & does::OFFERS != 0;
             assert!(!offers || word.does & does::SETS == 0, "{step:?}");
             assert!(offers || word.does & does::SETS != 0 || word.says & 0xff == 0, "{step:?}");
+            // What ends an answer, of the detector's page, or turns to that, where none is offered.
+            let turns = !offers && word.says & tells::TURNS != 0;
+            assert_eq!(turns, step == Some(At::Turn), "{step:?}");
         }
     }
 
     #[test]
     fn of_two_boards_it_differs_in_the_identification_alone() {
         let other = Identity { detector: 24, entries: 100, clock_hz: 48_000_000, ..IDENTITY };
-        let (one, two) = (program(&IDENTITY), program(&other));
+        let (one, two) = (page(&IDENTITY), page(&other));
         assert_eq!(one.len(), two.len());
         for ((one, step), (two, _)) in one.iter().zip(&two).filter(|(one, two)| one != two) {
             assert!(matches!(step, Some(At::SayIdentity(_))), "{step:?}");

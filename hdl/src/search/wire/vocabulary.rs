@@ -1,4 +1,4 @@
-//! What the program of a search board's engine can do, say and test.
+//! What the program of an engine can do, say and test on the page of the searchers.
 
 use crate::wire::step::Condition;
 
@@ -39,12 +39,9 @@ pub mod says {
     pub const RESULT: u16 = 1 << 9;
     /// Searches that are made.
     pub const BUSY: u16 = 1 << 10;
-    /// Frames dropped.
-    pub const DROPPED: u16 = 1 << 11;
-    /// The latest byte of the request.
-    pub const LATEST: u16 = 1 << 12;
     /// It is the last byte of an answer; of a search, with the last count.
-    pub const LAST: u16 = 1 << 15;
+    pub use crate::wire::vocabulary::says::LAST;
+    pub use crate::wire::vocabulary::says::{HIGH, LATEST};
 }
 
 /// Bits of [`Word::says`](crate::wire::step::Word::says) where none is.
@@ -63,6 +60,8 @@ pub mod tells {
     pub const NAMES: u16 = 1 << 13;
     /// It has none.
     pub const FORGETS: u16 = 1 << 14;
+    /// The program goes on on the page of the detector.
+    pub const TURNS: u16 = 1 << 15;
 }
 
 /// The last byte of an answer to SEARCH, as places of [`super::Searcher`] go.
@@ -94,10 +93,10 @@ pub enum Test {
     Reserved,
     /// It names the table, as a SEARCH does.
     Named,
-    /// As a TABLE does.
-    WasNamed,
-    /// It is a TABLE that does not begin with entry 0.
-    Follows,
+    /// It is a TABLE that begins with entry 0, or names the table.
+    Continues,
+    /// The byte at the front, or that before, is the opcode of a request to the detector.
+    Foreign,
     /// A searcher has a search, or its answer.
     Busy,
     /// The latest byte is 16 to 19 (10 to 13 hexadecimal).

@@ -9,6 +9,7 @@ use perpetual_link::{
 use perpetual_model::games::{random, xiangqi};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Limits, MoveRecord, Piece};
+use perpetual_verilog::testing::share;
 use proptest::prelude::*;
 
 use super::CheckedBoard;
@@ -144,7 +145,7 @@ fn game(seed: u64, plies: usize) -> Vec<Ply> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(6))]
+    #![proptest_config(ProptestConfig::with_cases(share("bytes to a board", vec![(); 6]).len() as u32))]
 
     #[test]
     #[ignore = "long: make test-all"]
