@@ -22,7 +22,8 @@ pub(crate) const CHECK_COUNTS: ModuleNote<'static> =
     note("counts", "perpetual_check_ram", "A count for each move.");
 
 /// What a program is for.
-pub(crate) const PROGRAM: &str = "What the engine does, step by step, in block RAM: a page for the detector, then one for searchers.";
+pub(crate) const PROGRAM: &str =
+    "What the engine does, step by step, in block RAM: a page for detectors, one for searchers.";
 
 /// What its words are for.
 pub(crate) const PROGRAM_WORDS: &str = "What it says, asks and tells, step by step, in block RAM.";

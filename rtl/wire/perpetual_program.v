@@ -3,7 +3,7 @@
 
 `default_nettype none
 
-// What the engine does, step by step, in block RAM: a page for the detector, then one for searchers.
+// What the engine does, step by step, in block RAM: a page for detectors, one for searchers.
 module perpetual_program (
     input  wire        clock,              // rising edge
     input  wire [7:0]  address,            // which word
