@@ -73,7 +73,7 @@ impl Replaced {
             return Err(Stop::Because(why));
         }
         inputs.iter().try_for_each(|input| files::apart(&named, path, input))?;
-        let (file, beside) = open(path).map_err(|error| unwritten(option, path, &error))?;
+        let (file, beside) = open(path).map_err(|error| unwritten(option, path, error))?;
         let out = BufWriter::with_capacity(BLOCK, file);
         Ok(Replaced { option, path: path.to_owned(), out, beside, failed: false })
     }
@@ -94,7 +94,7 @@ impl Replaced {
             Some(beside) => fs::rename(&beside.unfinished, &beside.to),
             None => Ok(()),
         });
-        moved.map_err(|error| unwritten(self.option, &self.path, &error))
+        moved.map_err(|error| unwritten(self.option, &self.path, error))
     }
 
     /// Whether another name is of this file too.
@@ -103,18 +103,25 @@ impl Replaced {
     }
 
     /// Why it cannot be written.
-    pub fn unwritten(&self, error: &io::Error) -> Stop {
+    pub fn unwritten(&self, error: io::Error) -> Stop {
         unwritten(self.option, &self.path, error)
+    }
+
+    /// A write has failed: the error says of which file.
+    fn fails(&mut self, error: io::Error) -> io::Error {
+        self.failed = true;
+        io::Error::new(error.kind(), self.unwritten(error))
     }
 }
 
+/// Errors are a [`Stop`] that names the file.
 impl Write for Replaced {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes).inspect_err(|_| self.failed = true)
+        self.out.write(bytes).map_err(|error| self.fails(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush().inspect_err(|_| self.failed = true)
+        self.out.flush().map_err(|error| self.fails(error))
     }
 }
 
@@ -124,7 +131,7 @@ impl Write for Replaced {
 /// If it cannot be written: then what was there before stays.
 pub fn replace(option: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Stop> {
     let mut file = Replaced::new(option, path, &[])?;
-    file.write_all(bytes).map_err(|error| file.unwritten(&error))?;
+    file.write_all(bytes).map_err(|error| file.unwritten(error))?;
     file.finish()
 }
 
@@ -176,9 +183,12 @@ fn create_in(folder: &Path) -> io::Result<NamedTempFile> {
     })
 }
 
-fn unwritten(option: &str, path: &Path, error: &io::Error) -> Stop {
-    let (path, reason) = (path.display(), files::reason(error));
-    Stop::Because(format!("{option} {path}: the file cannot be written: {reason}"))
+/// What the error says already, or why it is that the file of this option cannot be written.
+fn unwritten(option: &str, path: &Path, error: io::Error) -> Stop {
+    error.downcast().unwrap_or_else(|error| {
+        let (path, reason) = (path.display(), files::reason(&error));
+        Stop::Because(format!("{option} {path}: the file cannot be written: {reason}"))
+    })
 }
 
 #[cfg(test)]

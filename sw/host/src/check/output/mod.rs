@@ -36,21 +36,16 @@ impl Write for Out<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Out::Output(out) => out.write(bytes),
-            Out::File(file) => file.write(bytes).map_err(|error| named(file, &error)),
+            Out::File(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Out::Output(out) => out.flush(),
-            Out::File(file) => file.flush().map_err(|error| named(file, &error)),
+            Out::File(file) => file.flush(),
         }
     }
-}
-
-/// An error that says which file it is of.
-fn named(file: &Replaced, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), file.unwritten(error))
 }
 
 /// Writes what was found, file after file.
@@ -285,11 +280,12 @@ pub(super) mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_told_with_the_name_of_the_file() {
-        let file = Replaced::new("--out", Path::new("/dev/full"), &[]).unwrap();
-        let mut out = Out::File(file);
-        let written = out.write_all(b"x").and_then(|()| out.flush());
-        let Stop::Because(why) = written.unwrap_err().into() else { panic!("no sentence") };
-        assert!(why.starts_with("--out /dev/full: the file cannot be written: "), "{why}");
+        for open in [Replaced::new, Replaced::in_place] {
+            let mut out = Out::File(open("--out", Path::new("/dev/full"), &[]).unwrap());
+            let written = out.write_all(b"x").and_then(|()| out.flush());
+            let Stop::Because(why) = written.unwrap_err().into() else { panic!("no sentence") };
+            assert!(why.starts_with("--out /dev/full: the file cannot be written: "), "{why}");
+        }
     }
 
     #[test]

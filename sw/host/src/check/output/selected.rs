@@ -44,7 +44,7 @@ impl Selected {
         result = result.and_then(|()| self.file.write_all(text));
         self.last.extend_from_slice(&text[text.len().saturating_sub(4)..]);
         self.last.drain(..self.last.len().saturating_sub(4));
-        result.map_err(|error| self.file.unwritten(&error))
+        result.map_err(|error| self.file.unwritten(error))
     }
 
     /// Puts the file in its place. The last game ends with its line.
@@ -53,7 +53,7 @@ impl Selected {
         if !self.last.is_empty() && !self.last.ends_with(b"\n") {
             result = self.file.write_all(b"\n");
         }
-        result.map_err(|error| self.file.unwritten(&error))?;
+        result.map_err(|error| self.file.unwritten(error))?;
         self.file.finish()
     }
 }
