@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use crate::chain::Limits;
-use crate::chain_list::ChainList;
-use crate::detector::{Detector, Verdict};
+use crate::chain::{Chain, Limits};
+use crate::detector::{Detector, Question, Verdict};
 use crate::record::MoveRecord;
 
 /// A detector and the model it is held to, on the same line.
@@ -206,23 +205,16 @@ impl std::error::Error for Difference {}
 /// repetition at `stop` plies if it stops there, else over the whole window, or up to the ply
 /// that finds no entry.
 pub fn plies_walked(line: &[MoveRecord], limits: Limits, stop: Option<u32>) -> u64 {
-    let held = &line[line.len().saturating_sub(limits.depth.unwrap_or(usize::MAX))..];
-    let mut list = ChainList::new(limits.entries);
-    for (record, ply) in held.iter().rev().zip(1u64..) {
-        if record.barrier {
-            return ply - 1;
-        }
-        if list.step(*record).is_err() || stop.map(u64::from) == Some(ply) {
-            return ply;
-        }
-    }
-    held.len() as u64
+    let mut chain = Chain::with_limits(limits);
+    line.iter().for_each(|&record| done("model", chain.push(record)));
+    let question = if stop.is_some() { Question::First } else { Question::Window };
+    done("model", chain.query(question).map(drop));
+    chain.last_walk().plies as u64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chain::Chain;
     use crate::piece::Piece;
 
     /// A model that holds two records forgets the third.

@@ -80,15 +80,15 @@ impl Chain {
     fn walk(&mut self, question: Question) -> Verdict {
         let list = &mut self.list;
         list.clear();
-        self.last = Walk::default();
+        self.last = Walk { plies: self.held.len(), list_overflow: false };
         let mut verdict = Verdict::NONE;
         for (record, distance) in self.held.iter().rev().zip(1u32..) {
             if record.barrier {
+                self.last.plies = distance as usize - 1;
                 return verdict;
             }
-            self.last.plies += 1;
             if list.step(*record).is_err() {
-                self.last.list_overflow = true;
+                self.last = Walk { plies: distance as usize, list_overflow: true };
                 return Verdict { exact: false, ..verdict };
             }
             if list.is_closed() && distance % 2 == 0 {
@@ -97,6 +97,7 @@ impl Chain {
                     verdict.distance = distance;
                 }
                 if question == Question::First {
+                    self.last.plies = distance as usize;
                     return verdict;
                 }
             }
