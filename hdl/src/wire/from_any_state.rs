@@ -11,7 +11,6 @@ use perpetual_verilog::testing::{printed, share};
 use perpetual_verilog::{Description, Direction, Exported};
 
 use super::line;
-use super::parts::Parts;
 use super::without_detector::WithoutDetector;
 use crate::export::{ABOUT, modules};
 
@@ -47,8 +46,7 @@ const UNTOUCHED: &[(&str, &str)] = &[
 ];
 
 fn exported() -> Exported {
-    let mut circuit =
-        WithoutDetector::new(&Parts::detector(DetectorKind::Chain, (32, 10), 12_000_000));
+    let mut circuit = WithoutDetector::new();
     let about = perpetual_verilog::About {
         top: "front",
         title: "front end and engine",

@@ -1,13 +1,12 @@
 //! Front end and engine before a detector that does as the test says.
 
 use perpetual_link::{
-    Answer, AnswerBody, DetectorKind, Item, LineRequest, Operation, ProbeRequest, Question,
-    Refusal, Request, RequestBody, Status, frame,
+    Answer, AnswerBody, Item, LineRequest, Operation, ProbeRequest, Question, Refusal, Request,
+    RequestBody, Status, frame,
 };
 use perpetual_model::{MoveRecord, Piece};
 
 use super::line;
-use super::parts::Parts;
 use super::tests::answers;
 use super::without_detector::WithoutDetector;
 use crate::testing::Bench;
@@ -35,9 +34,7 @@ struct Rig {
 
 impl Rig {
     fn new() -> Rig {
-        let parts = Parts::detector(DetectorKind::Chain, (32, 10), 12_000_000);
-        let board = WithoutDetector::new(&parts);
-        let bench = Bench::new(board, |board| &mut board.clock);
+        let bench = Bench::new(WithoutDetector::new(), |board| &mut board.clock);
         let mut rig = Rig {
             bench,
             tx: Vec::new(),

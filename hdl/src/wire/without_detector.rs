@@ -1,5 +1,6 @@
 //! Test support: a board whose detector is the test.
 
+use perpetual_link::DetectorKind;
 use rust_hdl::prelude::*;
 
 use super::board_port::BoardPort;
@@ -22,10 +23,11 @@ pub(crate) struct WithoutDetector {
 }
 
 impl WithoutDetector {
-    /// For a detector like this, at 3,000,000 baud.
-    pub(crate) fn new(parts: &Parts) -> Self {
+    /// For a chain detector, at 12 MHz and 3,000,000 baud.
+    pub(crate) fn new() -> Self {
+        let parts = Parts::detector(DetectorKind::Chain, (32, 10), 12_000_000);
         let front_end = FrontEnd::new(parts.clock_hz, 3_000_000).unwrap();
-        Self { front_end, engine: Engine::new(parts), ..Self::default() }
+        Self { front_end, engine: Engine::new(&parts), ..Self::default() }
     }
 }
 

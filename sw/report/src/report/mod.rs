@@ -359,7 +359,7 @@ impl<'a> Report<'a> {
         (self.plies + u64::from(self.black_first)).div_ceil(2)
     }
 
-    /// Appends the report as an object of JSON. It is written here, so that this crate's compiler optimises it.
+    /// Appends the report as an object of JSON. It stands here, since this crate is compiled as one part, for speed.
     pub fn write_json(&self, to: &mut Vec<u8>) {
         // It can be written, and a `Vec` takes all of it.
         let _ = serde_json::to_writer(to, self);
