@@ -2,6 +2,8 @@
 //!
 //! [`verilog`] has no type parameters: it is compiled once, whatever circuits there are. Names are rust-hdl's, `part$port$next`.
 
+mod shifts;
+
 use rust_hdl::prelude::Synth;
 use rust_hdl::prelude::ast::{
     Verilog, VerilogBlock, VerilogBlockOrConditional, VerilogCase, VerilogConditional,
@@ -9,6 +11,8 @@ use rust_hdl::prelude::ast::{
 };
 /// rust-hdl's operators.
 pub use rust_hdl::prelude::ast::{VerilogOp as Binary, VerilogOpUnary as Unary};
+
+pub use shifts::{Shift, Slice};
 
 /// Statements, one after another.
 pub type Block = &'static [Statement];

@@ -7,6 +7,7 @@ mod comments;
 mod expression;
 mod names;
 mod registers;
+mod shifts;
 mod statement;
 mod values;
 mod words;
@@ -25,6 +26,9 @@ use crate::values::Values;
 /// The circuit has the derive [`Circuit`](derive@Circuit). Registers need no `dff_setup!`: what is assigned to as
 /// `self.name.d.next` is one, of `self.clock`, and keeps its value where nothing is assigned. Nor do parts need `clock!`: each
 /// with a port `clock` has `self.clock`, unless the kernel assigns another.
+///
+/// `update` itself takes slices and shifts from `perpetual_verilog::kernels`: the values are rust-hdl's, which takes a big integer
+/// for each.
 ///
 /// Comments before a statement come to stand above it in the Verilog, or above what becomes of it there.
 ///
@@ -67,6 +71,7 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
     let mut values = Values { comments, ..Values::default() };
     let tree = statement::block(&function.block, &mut values)?;
     let Values { sizes, links, driven, .. } = values;
+    shifts::write_out(&mut function.block);
     let connects = driven.calls;
     // Before what the kernel says: that counts where it says another clock.
     function
@@ -74,7 +79,7 @@ fn written(mut function: syn::ItemFn) -> syn::Result<proc_macro2::TokenStream> {
         .stmts
         .insert(0, syn::parse_quote!(::perpetual_verilog::parts::Parts::clock_parts(#this);));
     Ok(quote! {
-        #[allow(unreachable_patterns)]
+        #[allow(unreachable_patterns, unused_imports, unused_parens)]
         #function
 
         #[allow(unused_variables)]
