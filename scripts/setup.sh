@@ -4,7 +4,7 @@
 #   scripts/setup.sh [GROUP...]      default: rust verilator archives
 #
 #   rust       checks that cargo is there and new enough (installs nothing)
-#   verilator  Verilator, a C++ compiler, make, zlib (for .fst waveforms)
+#   verilator  Verilator, a C++ compiler, ccache, make, zlib (for .fst waveforms)
 #   archives   the libraries of zstd and xz, so that they need not be compiled
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
@@ -155,7 +155,7 @@ done
 wants() { [[ " $groups " == *" $1 "* ]]; }
 groups="$*"
 wants rust && check_rust
-if wants verilator; then need verilator verilator; need g++ g++; need make make; need_file /usr/include/zlib.h zlib1g-dev; fi
+if wants verilator; then need verilator verilator; need g++ g++; need make make; need ccache ccache; need_file /usr/include/zlib.h zlib1g-dev; fi
 if wants archives; then
     need pkg-config pkg-config
     need_file /usr/include/zstd.h libzstd-dev

@@ -4,9 +4,6 @@
 #[path = "src/circuits.rs"]
 mod circuits;
 
-#[path = "build/cache.rs"]
-mod cache;
-
 #[path = "build/models.rs"]
 mod models;
 

@@ -5,7 +5,6 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use crate::cache;
 use crate::models::{self, Kind, Model};
 use crate::registers;
 
@@ -41,6 +40,9 @@ struct Optimisation {
     cold: &'static str,
 }
 
+/// In the folder of a model: all that it was made from. It is written last.
+const STAMP: &str = "made_from";
+
 /// Where the models, the generated shim and the library go.
 struct Places {
     verilator: String,
@@ -48,8 +50,6 @@ struct Places {
     version: String,
     include: PathBuf,
     out: PathBuf,
-    /// Models of earlier builds.
-    cache: Option<PathBuf>,
     manifest: PathBuf,
     /// How many things may be done at a time.
     jobs: usize,
@@ -86,9 +86,8 @@ impl Places {
         let manifest = variable("CARGO_MANIFEST_DIR")?.into();
         let include = Path::new(root.trim()).join("include");
         fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
-        let cache = cache::folder();
         let jobs = env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok()).unwrap_or(1);
-        Ok(Places { verilator, version, include, out, cache, manifest, jobs })
+        Ok(Places { verilator, version, include, out, manifest, jobs })
     }
 }
 
@@ -131,17 +130,12 @@ impl Model {
         };
         let (version, optimisation) = (&places.version, self.optimisation());
         let made_from = format!("{version}{flags:?} {optimisation:?}\n{control}{}", self.text);
-        let made_from = cache::without_comments(&made_from);
-        let stamp = directory.join(cache::STAMP);
+        let made_from = without_comments(&made_from);
+        let stamp = directory.join(STAMP);
         if fs::read_to_string(&stamp).is_ok_and(|text| text == made_from) {
             return Ok(());
         }
         let failed = |error: std::io::Error| format!("{}: {error}", directory.display());
-        if let Some(cache) = &places.cache
-            && cache::taken(cache, &self.class, &made_from, &directory).map_err(failed)?
-        {
-            return Ok(());
-        }
         if directory.exists() {
             fs::remove_dir_all(&directory).map_err(failed)?;
         }
@@ -161,13 +155,14 @@ impl Model {
                 .args(sources),
         )?;
         make(&directory, &self.class, optimisation, 1, &[&format!("{}__ALL.o", self.class)])?;
-        fs::write(&stamp, &made_from).map_err(failed)?;
-        // What cannot be kept is made again the next time.
-        if let Some(cache) = &places.cache {
-            let _ = cache::keep(cache, &self.class, &made_from, &directory);
-        }
-        Ok(())
+        fs::write(&stamp, &made_from).map_err(failed)
     }
+}
+
+/// What a model is made from, without what does not change it.
+fn without_comments(made_from: &str) -> String {
+    let code = made_from.lines().map(|line| line.split("//").next().unwrap_or(line).trim_end());
+    code.filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect()
 }
 
 /// Runs the makefile that Verilator wrote for a model.
