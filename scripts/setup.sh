@@ -61,6 +61,10 @@ need_file() { # need_file PATH PACKAGE
     ! have apt-get || [ -e "$1" ] || packages+=("$2")
 }
 
+saves() { # saves COMMAND PACKAGE: what only saves time stops nobody who cannot install it
+    have "$1" || ! have apt-get || { [ "$(id -u)" -ne 0 ] && ! sudo -n true 2>/dev/null; } || packages+=("$2")
+}
+
 need_target() { # need_target TARGET LINKER PACKAGE
     need "$2" "$3"
     scripts/cross.sh "$1" --is-there && return
@@ -155,7 +159,7 @@ done
 wants() { [[ " $groups " == *" $1 "* ]]; }
 groups="$*"
 wants rust && check_rust
-if wants verilator; then need verilator verilator; need g++ g++; need make make; need ccache ccache; need_file /usr/include/zlib.h zlib1g-dev; fi
+if wants verilator; then need verilator verilator; need g++ g++; need make make; saves ccache ccache; need_file /usr/include/zlib.h zlib1g-dev; fi
 if wants archives; then
     need pkg-config pkg-config
     need_file /usr/include/zstd.h libzstd-dev
