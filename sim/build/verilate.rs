@@ -140,19 +140,20 @@ impl Model {
             fs::remove_dir_all(&directory).map_err(failed)?;
         }
         fs::create_dir_all(&directory).map_err(failed)?;
-        let source = directory.join(format!("{}.v", self.top));
-        fs::write(&source, &self.text).map_err(failed)?;
-        let mut sources = vec![source];
+        let mut sources = vec![(format!("{}.v", self.top), &self.text)];
         if !control.is_empty() {
-            sources.insert(0, directory.join("registers.vlt"));
-            fs::write(&sources[0], control).map_err(failed)?;
+            sources.insert(0, ("registers.vlt".into(), &control));
         }
+        for (name, text) in &sources {
+            fs::write(directory.join(name), text).map_err(failed)?;
+        }
+        // From there, as the C++ has the paths of its sources, and ccache asks for the same text.
         output(
             Command::new(&places.verilator)
                 .args(flags)
-                .args(["--top-module", &self.top, "--prefix", &self.class, "--Mdir"])
-                .arg(&directory)
-                .args(sources),
+                .args(["--top-module", &self.top, "--prefix", &self.class, "--Mdir", "."])
+                .args(sources.iter().map(|(name, _)| name))
+                .current_dir(&directory),
         )?;
         make(&directory, &self.class, optimisation, 1, &[&format!("{}__ALL.o", self.class)])?;
         fs::write(&stamp, &made_from).map_err(failed)
