@@ -9,8 +9,8 @@ STAGE := scripts/stage.sh
 export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
 # The system's library (scripts/setup.sh archives) in place of one that is compiled for half a minute.
 export ZSTD_SYS_USE_PKG_CONFIG := 1
-# Verilator's library is compiled once for all models and tests.
-export OBJCACHE := $(CURDIR)/scripts/objcache.sh
+# Verilator's library is compiled once for all models and tests. Its makefiles hand this to a shell: a folder may have spaces in its name.
+export OBJCACHE := '$(CURDIR)/scripts/objcache.sh'
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help

@@ -24,7 +24,9 @@ fn main() {
         println!("cargo::error={message}");
     }
     // Where only the documentation is made, or clippy reads the sources, nothing is linked.
-    if ["DOCS_RS", "CLIPPY_ARGS"].iter().any(|name| std::env::var_os(name).is_some()) {
+    let unlinked = ["DOCS_RS", "CLIPPY_ARGS"];
+    unlinked.iter().for_each(|name| println!("cargo::rerun-if-env-changed={name}"));
+    if unlinked.iter().any(|name| std::env::var_os(name).is_some()) {
         return;
     }
     if let Err(message) = verilate::run() {

@@ -176,6 +176,7 @@ impl<const A: usize, const B: usize> Logic for Expressions<A, B> {
         self.wide.next = self.b.val().replace_bit(2, self.a.val().get_bit(1)) - bits::<B>(0x1f);
         self.bit.next = self.packet.val().flag && (self.a.val() < 3) || self.b.val().xor() | (self.a.val() >= 9);
         self.bit.next = (self.a.val() > 2) & (self.a.val() <= 8) & self.a.val().all() & (self.b.val() >> bits::<B>(1)).any();
+        self.bit.next = self.b.val().get_bit(self.low.val().index() << 1) && (self.low.val() >> bits::<3>(1 << 1)).any();
         self.signed.next = -self.s.val();
         self.signed.next = signed_bit_cast::<6, 6>(self.s.val());
         self.unsigned.next = unsigned_cast(self.s.val());

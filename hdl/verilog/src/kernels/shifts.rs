@@ -1,5 +1,7 @@
 //! Slices and shifts as a simulated kernel computes them: rust-hdl's own values, without the big integers that it takes for each.
 
+use std::ops::{Shl, Shr};
+
 use rust_hdl::prelude::{Bits, Signed};
 
 /// `value.get_bits::<M>(at)`.
@@ -35,20 +37,15 @@ impl<const N: usize> Slice for Signed<N> {
 }
 
 /// `value << by` and `value >> by`, by a number or by other bits.
-pub trait Shift<By> {
-    /// What rust-hdl's operator gives.
-    type Output;
-
+pub trait Shift<By>: Sized {
     /// `value << by`.
-    fn shift_left(self, by: By) -> Self::Output;
+    fn shift_left(self, by: By) -> Self;
 
     /// `value >> by`.
-    fn shift_right(self, by: By) -> Self::Output;
+    fn shift_right(self, by: By) -> Self;
 }
 
 impl<const N: usize> Shift<u64> for Bits<N> {
-    type Output = Self;
-
     #[inline]
     fn shift_left(self, by: u64) -> Self {
         match self {
@@ -67,8 +64,6 @@ impl<const N: usize> Shift<u64> for Bits<N> {
 }
 
 impl<const M: usize, const N: usize> Shift<Bits<M>> for Bits<N> {
-    type Output = Self;
-
     #[inline]
     fn shift_left(self, by: Bits<M>) -> Self {
         Shift::shift_left(self, by.to_u64())
@@ -77,6 +72,20 @@ impl<const M: usize, const N: usize> Shift<Bits<M>> for Bits<N> {
     #[inline]
     fn shift_right(self, by: Bits<M>) -> Self {
         Shift::shift_right(self, by.to_u64())
+    }
+}
+
+/// Of an index, as Rust has it.
+impl<By> Shift<By> for usize
+where
+    usize: Shl<By, Output = usize> + Shr<By, Output = usize>,
+{
+    fn shift_left(self, by: By) -> Self {
+        self << by
+    }
+
+    fn shift_right(self, by: By) -> Self {
+        self >> by
     }
 }
 
