@@ -7,6 +7,13 @@ use rust_hdl::prelude::{Block, In, Logic, Probe, Signal};
 
 use crate::words::{Instead, Ports};
 
+#[cfg(test)]
+mod passes;
+
+/// How often a circuit is evaluated at most in one pass of rust-hdl's simulator, until its own signals no longer change. A loop
+/// through combinational logic goes on in the next pass, and is found there.
+pub const ROUNDS: usize = 16;
+
 /// A circuit with a port `clock`.
 pub trait Clocked {
     /// The port.

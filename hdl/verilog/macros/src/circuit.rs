@@ -1,4 +1,4 @@
-//! The derives: what rust-hdl's `LogicBlock` writes, with what the circuit's fields say of its ports and its clock.
+//! The derives: what rust-hdl's `LogicBlock` writes, in fewer passes, with what the circuit's fields say of its ports and its clock.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,6 +11,14 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
     let fields = fields(input)?;
     let names: Vec<&Ident> = fields.iter().map(|(name, _)| *name).collect();
     let shown = fields.iter().map(shown).collect::<Result<Vec<_>>>()?;
+    let of_kind = |wanted: fn(Option<&str>) -> bool| -> Vec<&Ident> {
+        let kind = |(_, field): &&(&Ident, &Field)| wanted(signal(field).as_deref());
+        fields.iter().filter(kind).map(|(name, _)| *name).collect()
+    };
+    // rust-hdl's own evaluates a circuit before its inputs are there, and each of its signals takes a pass through all circuits.
+    let inputs = of_kind(|direction| direction == Some("In"));
+    let locals = of_kind(|direction| direction == Some("Local"));
+    let others = of_kind(|direction| !matches!(direction, Some("In" | "Local")));
     let parts: Vec<&Ident> =
         fields.iter().filter(|(_, field)| signal(field).is_none()).map(|(name, _)| *name).collect();
     let is_clock = |(name, field): &&(&Ident, &Field)| *name == "clock" && signal(field).is_some();
@@ -46,8 +54,15 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
             }
 
             fn update_all(&mut self) {
-                ::rust_hdl::prelude::Logic::update(self);
-                #(::rust_hdl::prelude::Block::update_all(&mut self.#names);)*
+                #(::rust_hdl::prelude::Block::update_all(&mut self.#inputs);)*
+                for _ in 0..::perpetual_verilog::parts::ROUNDS {
+                    ::rust_hdl::prelude::Logic::update(self);
+                    #(::rust_hdl::prelude::Block::update_all(&mut self.#locals);)*
+                    if !(false #(|| ::rust_hdl::prelude::Block::has_changed(&self.#locals))*) {
+                        break;
+                    }
+                }
+                #(::rust_hdl::prelude::Block::update_all(&mut self.#others);)*
             }
 
             fn has_changed(&self) -> bool {

@@ -42,6 +42,9 @@ pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
 
 /// A circuit: rust-hdl's `Block`, as its derive `LogicBlock` writes it, and what [`macro@kernel`] asks of a circuit.
 ///
+/// In rust-hdl's simulator it comes to rest in fewer passes than with `LogicBlock`. As for any flip-flop, an input that changes
+/// together with a rising edge of the clock may count before it or behind it.
+///
 /// What the documentation says of a port, up to its first full stop, becomes its comment in the Verilog. `#[group = "words"]` at
 /// a port are words above it and those after it; `#[ports(name = "words")]` at an interface are the words of a port of it, in
 /// the place of those that it has there.
