@@ -8,6 +8,7 @@ use perpetual_model::generate::Numbers;
 use perpetual_model::search::{Searcher, SearcherError, Table, reply};
 use perpetual_tests::noisy::Noisy;
 use perpetual_tests::searches::Search;
+use perpetual_verilog::testing::share;
 
 /// As the board says of itself.
 const PLIES: usize = 32;
@@ -77,10 +78,10 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
     seen.mishaps += board.stream().happened.values().sum::<u64>();
 }
 
-fn sessions(number: u64) -> Seen {
+fn sessions(seeds: impl IntoIterator<Item = u64>) -> Seen {
     let mut seen = Seen::default();
-    for seed in 0..number {
-        session(seed, [0, 300, 1_000, 3_000][seed as usize % 4], &mut seen);
+    for (at, seed) in seeds.into_iter().enumerate() {
+        session(seed, [1_000, 3_000, 300, 0][at % 4], &mut seen);
     }
     println!("{seen:?}");
     seen
@@ -88,7 +89,7 @@ fn sessions(number: u64) -> Seen {
 
 #[test]
 fn no_answer_is_wrong_on_a_bad_line_and_none_is_missing() {
-    let seen = sessions(8);
+    let seen = sessions(0..8);
     assert!(seen.answers > 50 && seen.given_up > 8, "{seen:?}");
     assert!(seen.mishaps > 10 && seen.retries > 5 && seen.repetitions > 10, "{seen:?}");
 }
@@ -96,7 +97,8 @@ fn no_answer_is_wrong_on_a_bad_line_and_none_is_missing() {
 #[test]
 #[ignore = "long: make test-all"]
 fn no_answer_is_wrong_in_many_sessions() {
-    let seen = sessions(60);
-    assert!(seen.answers > 400 && seen.given_up > 60, "{seen:?}");
-    assert!(seen.mishaps > 100 && seen.retries > 50 && seen.repetitions > 100, "{seen:?}");
+    let seen = sessions(share("sessions with noise", (8..64).collect()));
+    assert!(seen.answers > 6 * seen.sessions && seen.given_up >= seen.sessions, "{seen:?}");
+    assert!(seen.mishaps > u64::from(seen.sessions), "{seen:?}");
+    assert!(seen.retries > 0 && seen.repetitions > 0, "{seen:?}");
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS};
+use perpetual_verilog::testing::share;
 use serde_json::Value;
 
 /// The modules between the pins and the flip-flops, beside the boards; of the others it only matters that nothing gets to
@@ -159,7 +160,7 @@ fn everything_asynchronous_of_every_board_goes_through_two_marked_flip_flops() {
     let searchers =
         SEARCH_BOARDS.iter().map(|board| (board.top(), board.board.button.is_some(), true));
     let boards: BTreeSet<_> = own.chain(searchers).collect();
-    for (top, button, pll) in boards {
+    for (top, button, pll) in share("boards for yosys", boards.into_iter().collect()) {
         let text = board(&top);
         let mut expected: Vec<&str> = Vec::from(["rx"]);
         expected.extend(button.then_some("button"));
