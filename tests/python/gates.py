@@ -51,7 +51,8 @@ def verilate(check, name, driver, top, family, sources):
     # Verilator has no defaults for ports; the gates connect them all.
     command += ["-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
     command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]
-    command += ["-CFLAGS", f"-O1 -include {pins.resolve()} -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
+    # It compiles there; without the place in the text ccache has Verilator's library from another model.
+    command += ["-CFLAGS", f"-O1 -include {pins.name} -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
     command += [str(DRIVERS / driver), *map(str, sources), str(model)]
     run(command, BUILD / "gates" / f"{name}.verilator.log")
     return folder / "gates"
