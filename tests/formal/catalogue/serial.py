@@ -32,80 +32,25 @@ SENDER_MUTANTS = (
 
 def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
     """The serial line with so many clocks a bit."""
-    source = f"board-{clocks}"
     # Long runs of many clocks a bit take their time, and show nothing new.
     small = clocks == 4
-    characters = 2 * (10 * clocks + 8) if small else 0
-    return (
-        Proof(
-            f"receiver-{clocks}",
-            "every byte of any legal line is received, once and right, and nothing else is",
-            source,
-            "receiver",
-            RECEIVER,
-            Induction(3),
-            second=small,
-            reach=characters,
-            mutants=RECEIVER_MUTANTS if small else (),
-            quick=quick,
-        ),
-        Proof(
-            f"receiver-from-rest-{clocks}",
-            "the same from any state in which the receiver is at rest",
-            source,
-            "receiver",
-            RECEIVER,
-            Induction(3),
-            reach=2,
-            any_state=True,
-            defines=("FROM_REST",),
-            quick=quick,
-        ),
-        Proof(
-            f"receiver-settles-{clocks}",
-            "from any state a quiet line brings the receiver to rest",
-            source,
-            "receiver_settles",
-            RECEIVER,
-            Bounded(11 * clocks + 40),
-            reach=11 * clocks + 40,
-            any_state=True,
-            quick=quick,
-        ),
-        Proof(
-            f"sender-{clocks}",
-            "exactly one frame for each byte taken, and else the line is at rest",
-            source,
-            "sender",
-            (SENDER,),
-            Induction(1),
-            second=small,
-            reach=characters,
-            mutants=SENDER_MUTANTS if small else (),
-            quick=quick,
-        ),
-        Proof(
-            f"sender-settles-{clocks}",
-            "from any state the sender becomes ready and the line comes to rest",
-            source,
-            "sender_settles",
-            (SENDER,),
-            Bounded(11 * clocks + 40),
-            reach=11 * clocks + 40,
-            any_state=True,
-            quick=quick,
-        ),
-        Proof(
-            f"link-{clocks}",
-            "sender and receiver back to back: every byte arrives, once and in order",
-            source,
-            "link",
-            (*RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")),
-            Induction(3),
-            second=small,
-            reach=characters,
-            quick=quick,
-        ),
+    whole = {"reach": 2 * (10 * clocks + 8) if small else 0, "second": small}
+    settles = {"method": Bounded(11 * clocks + 40), "reach": 11 * clocks + 40, "any_state": True}
+    rows = [
+        ("receiver", "every byte of any legal line is received, once and right, and nothing else is", RECEIVER,
+         {**whole, "method": Induction(3), "mutants": RECEIVER_MUTANTS if small else ()}),
+        ("receiver-from-rest", "the same from any state in which the receiver is at rest", RECEIVER,
+         {"checker": "receiver", "method": Induction(3), "reach": 2, "any_state": True, "defines": ("FROM_REST",)}),
+        ("receiver-settles", "from any state a quiet line brings the receiver to rest", RECEIVER, settles),
+        ("sender", "exactly one frame for each byte taken, and else the line is at rest", (SENDER,),
+         {**whole, "method": Induction(1), "mutants": SENDER_MUTANTS if small else ()}),
+        ("sender-settles", "from any state the sender becomes ready and the line comes to rest", (SENDER,), settles),
+        ("link", "sender and receiver back to back: every byte arrives, once and in order",
+         (*RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")), {**whole, "method": Induction(3)}),
+    ]
+    return tuple(
+        Proof(f"{name}-{clocks}", says, f"board-{clocks}", peeks=peeks, quick=quick, **{"checker": name.replace("-", "_"), **how})
+        for name, says, peeks, how in rows
     )
 
 
