@@ -49,7 +49,8 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
          (*RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")), {**whole, "method": Induction(3)}),
     ]
     return tuple(
-        Proof(f"{name}-{clocks}", says, f"board-{clocks}", peeks=peeks, quick=quick, **{"checker": name.replace("-", "_"), **how})
+        Proof(f"{name}-{clocks}", says, f"board-{clocks}", peeks=peeks, quick=quick,
+              **{"checker": name.replace("-", "_"), **how})
         for name, says, peeks, how in rows
     )
 

@@ -21,19 +21,12 @@ def scoreboard(registered: int, file: str) -> From:
     return From(Sized("perpetual_scoreboard", {"DEPTH": 1024, "REGISTERED": registered}), file)
 
 
-def window_core(plies: int, ice40: int, file: str) -> From:
-    return From(Sized("perpetual_window_core", {"PLIES": plies, "ICE40": ice40, "PROBES": 0}), file, "part")
-
-
-def window(plies: int, ice40: int, file: str) -> From:
-    return From(Sized("perpetual_window", {"PLIES": plies, "ICE40": ice40}), file)
-
-
 def board(clocks_per_bit: int, file: str, **others: int) -> From:
     sizes = {"ENTRIES": 32, "DEPTH": 2048, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": clocks_per_bit} | others
     return From(Sized("perpetual_chain_board", sizes), file, "perpetual_board")
 
 
+FORMS = ("", "-ice40")  # the portable one, and the one for iCE40
 SMALL = {"ENTRIES": 4, "DEPTH": 8, "PIECE_BITS": 2, "SQUARE_BITS": 3}
 
 SOURCES = {
@@ -55,17 +48,13 @@ SOURCES = {
     "detector-chain-small": From(Sized("perpetual_chain", SMALL), "parts/detector-chain-small.v", "part"),
     "shogi-8": From(Sized("perpetual_shogi", {"DEPTH": 8, "REGISTERED": 0}), "parts/shogi-8.v", "part"),
     "check-bits-16": From(Sized("perpetual_check_bits", {"DEPTH": 16}), "parts/check-bits-16.v", "part"),
-    "window-8": window_core(8, 0, "parts/window-8.v"),
-    "window-16": window_core(16, 0, "parts/window-16.v"),
-    "window-32": window_core(32, 0, "parts/window-32.v"),
-    "window-64": window(64, 0, "window-64.v"),
-    "window-100": window(100, 0, "window-100.v"),
-    "window-8-ice40": window_core(8, 1, "parts/window-8-ice40.v"),
-    "window-16-ice40": window_core(16, 1, "parts/window-16-ice40.v"),
-    "window-32-ice40": window_core(32, 1, "parts/window-32-ice40.v"),
-    "window-64-ice40": window(64, 1, "window-64-ice40.v"),
+    **{f"window-{plies}{form}": From(Sized("perpetual_window_core", {"PLIES": plies, "ICE40": ice40, "PROBES": 0}),
+                                      f"parts/window-{plies}{form}.v", "part")
+       for plies in (8, 16, 32) for ice40, form in enumerate(FORMS)},
+    **{f"window-{plies}{form}": From(Sized("perpetual_window", {"PLIES": plies, "ICE40": ice40}),
+                                      f"window-{plies}{form}.v")
+       for plies in (64, 100) for ice40, form in enumerate(FORMS)},
     "window-pair": From(Sized("perpetual_window_pair", {"PLIES": 100, "ICE40": 0}), "window-pair.v"),
-    "window-100-ice40": window(100, 1, "window-100-ice40.v"),
     "search-window": From(Sized("perpetual_search_window", {"PLIES": 100, "ICE40": 0}), "search-window.v"),
     "search-chip-32": From(Sized("perpetual_search_chip", {"PLIES": 32, "ICE40": 0}), "search/chip-32.v"),
     "move-encoder": From(Sized("perpetual_move_encoder", {}), "move-encoder.v"),

@@ -4,9 +4,10 @@ from proof import Induction, Proof
 from resets import Anew
 from verilog import Mutant, Peek
 
-from .sources import SOURCES
+from .sources import FORMS, SOURCES
 
 RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
+SIDES = ("even", "odd")
 
 # Right from any state, and reset all the same: so they are known at once where nothing is.
 KNOWN_AT_ONCE = (
@@ -165,10 +166,10 @@ def window(plies: int, form: str = "") -> Proof:
         Peek("columns", f"dut.ring.slots.{columns}", SLOTS, block=columns),
         *([Peek("pairs", "dut.ring.slots.registers.pairs[{}]", SLOTS, "7", "registers.pairs")] if portable else []),
         Peek("count", "dut.ring.slots.counts[{}]", SLOTS, str(plies), "counts"),
-        Peek("nearest_even", "dut.ring.slots.nearest[0]", SLOTS, block="nearest"),
-        Peek("nearest_odd", "dut.ring.slots.nearest[1]", SLOTS, block="nearest"),
-        Peek("group_even", "dut.ring.slots.nearest[0].groups[{}]", SLOTS, groups, "nearest.groups"),
-        Peek("group_odd", "dut.ring.slots.nearest[1].groups[{}]", SLOTS, groups, "nearest.groups"),
+        *(Peek(f"nearest_{side}", f"dut.ring.slots.nearest[{at}]", SLOTS, block="nearest")
+          for at, side in enumerate(SIDES)),
+        *(Peek(f"group_{side}", f"dut.ring.slots.nearest[{at}].groups[{{}}]", SLOTS, groups, "nearest.groups")
+          for at, side in enumerate(SIDES)),
         Peek("tally", "dut.ring.slots.tally[{}]", SLOTS, groups, "tally"),
     )
     return Proof(
@@ -391,19 +392,9 @@ FINDER_RESET = Proof(
 )
 
 PROOFS = (
-    window(8),
-    window(16),
-    window(32),
-    window(8, "-ice40"),
-    window(16, "-ice40"),
-    window(32, "-ice40"),
-    window(64),
-    window(64, "-ice40"),
-    window(100),
-    window(100, "-ice40"),
-    window_detector(8),
-    window_detector(16),
-    window_detector(64),
+    *(window(plies, form) for form in FORMS for plies in (8, 16, 32)),
+    *(window(plies, form) for plies in (64, 100) for form in FORMS),
+    *(window_detector(plies) for plies in (8, 16, 64)),
     WINDOW_PAIR,
     SEARCH_WINDOW,
     FINDER_RESET,
