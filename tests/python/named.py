@@ -25,8 +25,7 @@ def names(game: chess.pgn.Game) -> list[str]:
     """Every move by number: 38...Kg7."""
     board, found = game.board(), []
     for move in game.mainline_moves():
-        dots = "." if board.turn == chess.WHITE else "..."
-        found.append(f"{board.fullmove_number}{dots}{board.san(move)}")
+        found.append(reference.number_of(board) + board.san(move))
         board.push(move)
     return found
 
@@ -39,6 +38,11 @@ def fens_of(game: chess.pgn.Game) -> list[str]:
         board.push(move)
         found.append(board.fen(en_passant="legal"))
     return found
+
+
+def to_move(game: chess.pgn.Game, ply: int) -> str:
+    """Whose move it is then."""
+    return chess.COLOR_NAMES[game.board().turn ^ (ply % 2 == 1)]
 
 
 def stands_next(game: chess.pgn.Game) -> bool:
@@ -54,10 +58,9 @@ def stands_next(game: chess.pgn.Game) -> bool:
 def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tuple[str, str | None]:
     """How the game ended by the rules and by what was played, and who played on."""
     end = game.end().board()
-    colour = lambda ply: "white" if (game.board().turn == chess.WHITE) == (ply % 2 == 0) else "black"
     winner = {"1-0": chess.WHITE, "0-1": chess.BLACK}.get(mark)
     article, ply = judged.over or (None, judged.plies)
-    played_on = colour(ply) if ply < judged.plies else None
+    played_on = to_move(game, ply) if ply < judged.plies else None
     if end.is_checkmate() and (mark == "1/2-1/2" or winner == end.turn):
         return "mate-contradicted", played_on
     if end.is_stalemate() and winner is not None:
@@ -80,7 +83,7 @@ def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tupl
         return drawn, None
     third = judged.third()
     if third is not None and third < judged.plies:
-        by = colour(third)
+        by = to_move(game, third)
         if mark == "1/2-1/2":
             return "unclaimed-drawn", by
         if winner is None:
@@ -114,12 +117,9 @@ def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
     expected = {key: moves[got[key] - 1] for key in PLIES if got[key]}
     for claim, move in (("claim_by_intended_move", "intended_move"), ("fifty_by_intended_move", "intended_fifty_move")):
         if (ply := got[claim]) is not None:
-            board = chess.Board(reference.fen_at(game, ply))
-            dots = "." if board.turn == chess.WHITE else "..."
-            expected[move] = f"{board.fullmove_number}{dots}{got[move]}"
-    colour = lambda ply: "white" if (game.board().turn == chess.WHITE) == (ply % 2 == 0) else "black"
+            expected[move] = reference.number_of(chess.Board(reference.fen_at(game, ply))) + got[move]
     claims = {"threefold": "threefold", "fifty": "fifty", "intended_move": "claim_by_intended_move", "intended_fifty_move": "fifty_by_intended_move"}
-    claimant = {name: colour(got[key]) for name, key in claims.items() if got[key] is not None}
+    claimant = {name: to_move(game, got[key]) for name, key in claims.items() if got[key] is not None}
     if got["claimant"] != claimant:
         yield 0, "claimant", claimant, got["claimant"]
     over = judged.over and {"article": judged.over[0], "ply": judged.over[1], "move": moves[judged.over[1] - 1] if judged.over[1] else None}

@@ -87,6 +87,11 @@ def is_barrier(board: chess.Board, move: chess.Move) -> bool:
     )
 
 
+def number_of(board: chess.Board) -> str:
+    """What stands before the next move: 38..."""
+    return f"{board.fullmove_number}{'.' if board.turn == chess.WHITE else '...'}"
+
+
 def third_by(board: chess.Board, plies_of: dict) -> list[chess.Move]:
     """The legal moves after which the position has occurred three times: FIDE 9.2.1.1, every legal move tried."""
     moves = []
@@ -180,8 +185,7 @@ def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move 
     complete them (9.3.1): the two are told apart here.
     """
     if result.over is None and result.fifty_claim is None and board.halfmove_clock >= 99:
-        quiet = [move for move in board.legal_moves if not board.is_zeroing(move) and completes_fifty(board, move)]
-        if quiet:
+        if quiet := fifty_by(board):
             result.fifty_claim = result.plies
             result.completing = [board.san(move) for move in quiet]
             result.completed = board.san(following) if following in quiet else None
@@ -193,6 +197,11 @@ def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move 
     before = result.over is not None and result.over[1] < result.plies
     if not before and result.seventyfive is None and (board.is_seventyfive_moves() or stalemate):
         result.seventyfive = result.plies
+
+
+def fifty_by(board: chess.Board) -> list[chess.Move]:
+    """The legal moves that complete fifty moves."""
+    return [move for move in board.legal_moves if not board.is_zeroing(move) and completes_fifty(board, move)]
 
 
 def completes_fifty(board: chess.Board, move: chess.Move) -> bool:

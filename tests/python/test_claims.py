@@ -29,15 +29,10 @@ ENDGAMES = ["rooks", "queens", "rook-checks", "knights-corner"]
 WRITTEN = 3  # moves that are tried with --intends at a ply
 
 
-def by_writing(board: chess.Board, move: chess.Move, counts: dict) -> list[str]:
-    """The articles by which a move that is written claims a draw."""
-    zeroing = board.is_zeroing(move)
-    board.push(move)
-    found = ["9.2.1.1"] if counts.get(reference.identity(board), 0) >= 2 else []
-    if not zeroing and board.is_fifty_moves():
-        found.append("9.3.1")
-    board.pop()
-    return found
+def by_writing(board: chess.Board, plies_of: dict) -> dict[chess.Move, list[str]]:
+    """The articles by which each legal move claims a draw when it is written."""
+    thirds, fifties = reference.third_by(board, plies_of), reference.fifty_by(board)
+    return {move: ["9.2.1.1"] * (move in thirds) + ["9.3.1"] * (move in fifties) for move in board.legal_moves}
 
 
 def on_board(board: chess.Board, times: int) -> list[str]:
@@ -74,14 +69,10 @@ def looks(board: chess.Board, boards: list[chess.Board]) -> dict:
     return found
 
 
-class Totals:
-    def __init__(self):
-        self.games = self.plies = self.near = self.asked = self.alike = self.differences = 0
-        self.kinds = collections.Counter()
-
+class Totals(collections.Counter):
     def differ(self, where: str, what: str, expected, got) -> None:
-        self.differences += 1
-        if self.differences <= SHOWN:
+        self["differences"] += 1
+        if self["differences"] <= SHOWN:
             print(f"{where}: {what}: expected {expected}, got {got}")
 
 
@@ -93,13 +84,13 @@ def compare_near_misses(where: str, game: chess.pgn.Game, said: dict, totals: To
     for ply, move in enumerate([None, *game.mainline_moves()]):
         if move is not None:
             board.push(move)
-        totals.plies += 1
+        totals["plies"] += 1
         earlier, identity = stood[placement(board)], reference.identity(board)
         alike = [at for at, other in earlier if other != identity]
         times = len(earlier) - len(alike) + 1
         expected = (times, len(earlier) + 1, alike) if alike and times < 3 else None
         if expected:
-            totals.near += 1
+            totals["near misses"] += 1
             got = near.pop(ply, None)
             got = got and (got["occurrence"], got["looks"], [look["ply"] for look in got["alike"]])
             if expected != got:
@@ -116,24 +107,20 @@ def compare_near_misses(where: str, game: chess.pgn.Game, said: dict, totals: To
     return interesting
 
 
-def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, ply: int, chance, totals: Totals) -> None:
+def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, ply: int, chance, totals, kinds) -> None:
     """`perpetual claim` at a ply, with no move and with some written."""
-    board = game.board()
-    counts = collections.Counter([reference.identity(board)])
-    over = reference.ended(board, 1)
-    last = None
-    boards = [board.copy(stack=False)]
-    for move in list(game.mainline_moves())[:ply]:
-        last = f"{board.fullmove_number}{'.' if board.turn else '...'}{board.san(move)}"
-        board.push(move)
-        counts[reference.identity(board)] += 1
+    board, boards, last, over, plies_of = game.board(), [], None, None, collections.defaultdict(list)
+    for at, move in enumerate([None, *list(game.mainline_moves())[:ply]]):
+        if move is not None:
+            last = reference.number_of(board) + board.san(move)
+            board.push(move)
         boards.append(board.copy(stack=False))
-        over = over or reference.ended(board, counts[reference.identity(board)])
-    times = counts[reference.identity(board)]
-    legal = list(board.legal_moves)
-    writing = {move: by_writing(board, move, counts) for move in legal}
+        plies_of[reference.identity(board)].append(at)
+        over = over or reference.ended(board, len(plies_of[reference.identity(board)]))
+    times = len(plies_of[reference.identity(board)])
+    writing = by_writing(board, plies_of)
     # Moves that claim come first, then any.
-    order = sorted(legal, key=lambda move: (not writing[move], chance.random()))
+    order = sorted(writing, key=lambda move: (not writing[move], chance.random()))
     for written in [None, *order[:WRITTEN]]:
         # A ply is given in both ways.
         at = ["--move", last] if last and chance.random() < 0.5 else ["--ply", str(ply)]
@@ -146,15 +133,15 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
         if said["over"] and not over and said["over"]["article"] == "5.2.2" and reference.blocked(boards[said["over"]["ply"]]):
             over = "5.2.2"
         answer = "over" if over else "yes" if articles else "no"
-        totals.asked += 1
-        totals.kinds[answer if not articles or over else " and ".join(articles)] += 1
+        totals["claims"] += 1
+        kinds[answer if not articles or over else " and ".join(articles)] += 1
         if written is None:
             stood, alike = times, looks(board, boards)
         else:
             board.push(written)
-            stood, alike = counts[reference.identity(board)] + 1, looks(board, boards)
+            stood, alike = len(plies_of[reference.identity(board)]) + 1, looks(board, boards)
             board.pop()
-        totals.alike += len(alike)
+        totals["positions that only look the same"] += len(alike)
         expected = {
             "answer": answer,
             "articles": [over] if over else articles,
@@ -170,11 +157,10 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
         if answer != "no":
             expected["others"] = []
         else:
-            number_of = f"{board.fullmove_number}{'.' if board.turn else '...'}"
-
             def by(article):
                 """What could have been written to claim by an article, and what is said of that."""
-                could = {number_of + board.san(move) for move in legal if article in writing[move] and move != written}
+                could = {reference.number_of(board) + board.san(move)
+                         for move, claims in writing.items() if article in claims and move != written}
                 return could, {other["move"] for other in said["others"] if other["article"] == article}
 
             thirds, got["others by 9.2.1.1"] = by("9.2.1.1")
@@ -216,7 +202,7 @@ def files(option, one_in: int, folder: Path):
 
 def test_claims(option, one_in, perpetual, tmp_path):
     chance, sample = random.Random(option("--seed", SEED)), option("--sample", SAMPLE // one_in)
-    totals, places = Totals(), []
+    totals, kinds, places = Totals(), collections.Counter(), []
     for path in files(option, one_in, tmp_path):
         said = checked(perpetual, "--near-misses", path)
         with path.open(newline=None) as text:
@@ -224,16 +210,14 @@ def test_claims(option, one_in, perpetual, tmp_path):
                 game = chess.pgn.read_game(text)
                 if number % one_in:
                     continue
-                totals.games += 1
+                totals["games"] += 1
                 interesting = compare_near_misses(f"{path.name} game {number}", game, report, totals)
                 places += [(path, number, game, ply, kind) for ply, kind in interesting]
                 last = sum(1 for _ in game.mainline_moves())
                 places.append((path, number, game, chance.randint(0, last), "any"))
-    print(f"{totals.games} games, {totals.plies} plies, {totals.near} near misses", flush=True)
     for wanted, share in (("claim", 2), ("near", 1), ("any", 1)):
         kind = [place for place in places if place[4] == wanted]
         for path, number, game, ply, _ in chance.sample(kind, min(len(kind), sample * share // 4)):
-            compare_claim(perpetual, path, number, game, ply, chance, totals)
-    print(f"{totals.asked} claims, {totals.alike} positions that only look the same: "
-          + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))
-    assert totals.asked and totals.differences == 0
+            compare_claim(perpetual, path, number, game, ply, chance, totals, kinds)
+    print(*(", ".join(f"{number} {what}" for what, number in counts.items()) for counts in (totals, kinds)), sep=": ")
+    assert totals["claims"] and not totals["differences"]
