@@ -4,6 +4,8 @@ from proof import Induction, Proof
 from resets import Anew
 from verilog import Mutant, Peek
 
+from .sources import proved
+
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
     Peek("heads", "dut.heads", "perpetual_chain_heads"),
@@ -124,15 +126,9 @@ REGISTERED_MUTANTS = (
     Mutant("perpetual_parity_table", "older_bits <= new_bits;", "older_bits <= older_bits;"),
 )
 
-PAIR = Proof(
-    "pair",
-    "a disagreement of the two files is a fault in that cycle and until the next clear, and nothing else is",
-    "pair",
-    "pair",
-    (Peek("pair", "dut", "perpetual_pair_file"),),
-    Induction(1),
-    second=True,
-    reach=5,
+PAIR = proved(
+    "pair", "a disagreement of the two files is a fault in that cycle and until the next clear, and nothing else is",
+    "pair", (Peek("pair", "dut", "perpetual_pair_file"),), second=True, reach=5,
     mutants=(
         Mutant("perpetual_pair_file", "localparam [15:0] one_more = 16'd33;", "localparam [15:0] one_more = 16'd32;"),
         Mutant("perpetual_pair_file", "(counts_differ | flags_differ)", "counts_differ"),
@@ -142,15 +138,9 @@ PAIR = Proof(
     ),
 )
 
-PAIR_FILE = Proof(
-    "pair-file",
-    "with two files that promise what is proved of each, the pair promises the same, without a fault",
-    "pair",
-    "pair_file",
-    (Peek("pair", "dut", "perpetual_pair_file"),),
-    Induction(1),
-    second=True,
-    reach=16,
+PAIR_FILE = proved(
+    "pair-file", "with two files that promise what is proved of each, the pair promises the same, without a fault",
+    "pair", (Peek("pair", "dut", "perpetual_pair_file"),), second=True, reach=16,
     anew=Anew(checkers=("chain.", "scoreboard.")),
     mutants=(
         Mutant("perpetual_pair_file", "localparam [15:0] one_more = 16'd33;", "localparam [15:0] one_more = 16'd2;"),

@@ -1,9 +1,10 @@
 """The search chip: two in any states cannot be told apart after a reset, whatever its memories hold."""
 
-from proof import Induction, Proof
 from resets import Anew
 from twins import Twins
 from verilog import Mutant, Peek
+
+from .sources import proved
 
 SEARCH, CONTROL, NODE_RECORD = "perpetual_search", "perpetual_control", "perpetual_node"
 LIST, FRAMES, GENERATOR = "perpetual_move_list", "perpetual_frames", "perpetual_generator"
@@ -49,15 +50,9 @@ MOVE = (
 SETTLES = 8
 HELD = (("window_ready", 0),)
 
-SEARCH_RESET = Proof(
-    "search-reset",
-    "the search chip: after a reset no output tells in which state it was before",
-    "search-chip-32",
-    "search_reset",
-    PEEKS,
-    Induction(1),
-    reach=0,
-    seconds=600,
+SEARCH_RESET = proved(
+    "search-reset", "the search chip: after a reset no output tells in which state it was before",
+    "search-chip-32", PEEKS, reach=0, seconds=600,
     two=Twins(
         "perpetual_search_chip",
         settles=SETTLES,
@@ -135,14 +130,9 @@ SEARCH_RESET = Proof(
     ),
 )
 
-SEARCH_WRITES = Proof(
-    "search-writes",
-    "the search chip uses no word of its memories that has not been written since a reset",
-    "search-chip-32",
-    "search_writes",
-    PEEKS,
-    Induction(1),
-    reach=40,
+SEARCH_WRITES = proved(
+    "search-writes", "the search chip uses no word of its memories that has not been written since a reset",
+    "search-chip-32", PEEKS, reach=40,
     anew=Anew(settles=SETTLES, held=(("reset", 0), *HELD), mutants=False),
     mutants=(
         # Which frame is read, which is written, and with what.

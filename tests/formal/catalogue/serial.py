@@ -3,6 +3,8 @@
 from proof import Bounded, Induction, Proof
 from verilog import Mutant, Peek
 
+from .sources import proved
+
 RECEIVER = (Peek("rx", "dut", "perpetual_uart_receiver"), Peek("line", "dut.synchronizer", "perpetual_synchronizer"))
 SENDER = Peek("tx", "dut", "perpetual_uart_sender")
 
@@ -59,14 +61,9 @@ FRAMER = (Peek("f", "dut", "perpetual_framer"), Peek("c", "dut.crc", "perpetual_
 DEFRAMER = (Peek("d", "dut", "perpetual_deframer"), Peek("c", "dut.crc", "perpetual_crc32"))
 
 FRAMES = (
-    Proof(
-        "framer",
-        "what leaves is END, the answer and its CRC, escaped, END, for answers of any length",
-        "board-4",
-        "framer",
-        FRAMER,
-        Induction(1),
-        reach=80,
+    proved(
+        "framer", "what leaves is END, the answer and its CRC, escaped, END, for answers of any length",
+        "board-4", FRAMER, reach=80,
         mutants=(
             Mutant("perpetual_framer", "localparam [7:0] esc_esc_code = 8'd221;", "localparam [7:0] esc_esc_code = 8'd220;"),
             Mutant("perpetual_framer", "(held == end_code) | (held == esc_code)", "held == end_code"),
@@ -79,24 +76,16 @@ FRAMES = (
         ),
         mutant_cycles=160,
     ),
-    Proof(
-        "framer-settles",
-        "the framer gets ready for the next answer from any state, and by a reset in one cycle",
-        "board-4",
-        "framer_settles",
-        FRAMER,
-        Bounded(100),
-        reach=100,
+    proved(
+        "framer-settles", "the framer gets ready for the next answer from any state, and by a reset in one cycle",
+        "board-4", FRAMER, method=Bounded(100), reach=100,
         mutants=(Mutant("perpetual_framer", "state_next = FRAMER_STATE_FINISH;", "state_next = FRAMER_STATE_READY;"),),
         any_state=True,
     ),
-    Proof(
+    proved(
         "deframer",
         "a frame is kept if and only if its length, escapes and CRC are right and there is room; the engine reads just that",
-        "board-4",
-        "deframer",
-        DEFRAMER,
-        Induction(1),
+        "board-4", DEFRAMER,
         # The shortest frame has six bytes.
         reach=150,
         mutants=(
@@ -127,14 +116,9 @@ FRAMES = (
         mutant_cycles=60,
         seconds=900,
     ),
-    Proof(
-        "deframer-settles",
-        "from any state a byte and an END make the deframer see the line as after a reset",
-        "board-4",
-        "deframer_settles",
-        DEFRAMER,
-        Bounded(50),
-        reach=50,
+    proved(
+        "deframer-settles", "from any state a byte and an END make the deframer see the line as after a reset",
+        "board-4", DEFRAMER, method=Bounded(50), reach=50,
         mutants=(
             Mutant("perpetual_deframer", "spoiled <= 1'b0;\n            some <= 1'b0;", "spoiled <= 1'b0;"),
             Mutant("perpetual_deframer", "escaped <= is_esc & ~escaped;", "escaped <= is_esc | escaped;"),
@@ -143,15 +127,10 @@ FRAMES = (
     ),
 )
 
-ENGINE = Proof(
+ENGINE = proved(
     "engine",
     "what each step of the engine's program takes, sends, asks and tests, and which comes next, for any program",
-    "board-4",
-    "engine",
-    (Peek("e", "dut", "perpetual_engine"),),
-    Induction(1),
-    second=True,
-    reach=12,
+    "board-4", (Peek("e", "dut", "perpetual_engine"),), second=True, reach=12,
     mutants=(
         Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
         Mutant("perpetual_engine", "not_number <= ~third;", "not_number <= third;"),
@@ -196,15 +175,10 @@ ENGINE_CHECKED = ENGINE._replace(
     defines=("CHECKED=1",),
 )
 
-REQUESTS = Proof(
+REQUESTS = proved(
     "requests",
     "each frame that is kept has one answer, with its number; the detector is asked what it says, and the answer is its",
-    "board-4",
-    "requests",
-    (Peek("e", "dut", "perpetual_engine"),),
-    Induction(1),
-    second=True,
-    reach=30,
+    "board-4", (Peek("e", "dut", "perpetual_engine"),), second=True, reach=30,
     mutants=(
         # Of the program: what a step does, where it goes on, what it says.
         Mutant("perpetual_program", "32'h8802ed; // Skip(Unreadable)", "32'h8800ed; // Skip(Unreadable)", first_of_many=True),
@@ -247,15 +221,10 @@ REQUESTS_CHECKED = REQUESTS._replace(
     defines=("CHECKED=1",),
 )
 
-TURNS = Proof(
+TURNS = proved(
     "turns",
     "an engine for a detector and searchers carries out each request for the part that it is for, and answers whole",
-    "engine-combined",
-    "turns",
-    (Peek("e", "dut", "perpetual_engine"),),
-    Induction(1),
-    second=True,
-    reach=40,
+    "engine-combined", (Peek("e", "dut", "perpetual_engine"),), second=True, reach=40,
     mutants=(
         Mutant("perpetual_engine", "frames_front[7:2] != of_searchers", "frames_front[7:3] != of_searchers[5:1]"),
         Mutant("perpetual_engine", "says[15] & (offers ^ searches)", "says[15] & offers"),

@@ -4,7 +4,7 @@ from proof import Induction, Proof
 from resets import Anew
 from verilog import Mutant, Peek
 
-from .sources import FORMS, SOURCES
+from .sources import FORMS, SOURCES, proved
 
 RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
 SIDES = ("even", "odd")
@@ -275,14 +275,10 @@ def window_detector(plies: int) -> Proof:
 
 PAIR = "perpetual_window_pair"
 
-WINDOW_PAIR = Proof(
+WINDOW_PAIR = proved(
     "window-pair",
     "a window of any size and a scoreboard, each as is proved of it: both have the same line, and no fault is said",
-    "window-pair",
-    "window_pair",
-    (Peek("pair", "dut", PAIR),),
-    Induction(1),
-    reach=40,
+    "window-pair", (Peek("pair", "dut", PAIR),), reach=40,
     # What is held of a request is used in the cycle after one is taken alone.
     anew=Anew(
         checkers=("window.", "scoreboard."),
@@ -303,14 +299,10 @@ WINDOW_PAIR = Proof(
 
 SEARCH = "perpetual_search_window"
 
-SEARCH_WINDOW = Proof(
+SEARCH_WINDOW = proved(
     "search-window",
     "what the core is given, when its flags are those of the newest operation, and that a cut keeps what it said",
-    "search-window",
-    "search_window",
-    (Peek("search", "dut", SEARCH),),
-    Induction(1),
-    reach=40,
+    "search-window", (Peek("search", "dut", SEARCH),), reach=40,
     anew=Anew(),
     mutants=(
         # Clears and resets.
@@ -366,14 +358,9 @@ SEARCH_WINDOW = Proof(
 
 FINDER = "perpetual_window_finder"
 
-FINDER_RESET = Proof(
-    "finder-reset",
-    "the finder of the search window: after a clear no output tells in which state it was before",
-    "search-window",
-    "finder_reset",
-    (Peek("its", "dut", FINDER), Peek("newest", "other", FINDER)),
-    Induction(1),
-    reach=40,
+FINDER_RESET = proved(
+    "finder-reset", "the finder of the search window: after a clear no output tells in which state it was before",
+    "search-window", (Peek("its", "dut", FINDER), Peek("newest", "other", FINDER)), reach=40,
     # What is set where a question begins; where the line begins, and what stays of an answer.
     anew=Anew(
         signal="clear",
