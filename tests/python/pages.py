@@ -15,9 +15,8 @@ from known import CHECKS, of_cargo, of_make, of_spark, well
 from project import ROOT
 from world import Wrong, read
 
-FEN = "8/8/8/8/8/2k5/8/K1q5 w - - 0 1"
 # Neither commands nor files: what a program is told or prints, told apart from names that are misspelt.
-WORDS = {"model", "rtl", "serial", "cd", "git clone", "verdicts/part-*"}
+WORDS = {"model", "serial", "verdicts/part-*"}
 # Ports that the page of the examples names.
 PORTS = re.findall(
     r"^    (?:in|out)put +(?:wire|reg) +(?:\[.*?\] +)?(\w+)",
@@ -26,12 +25,6 @@ PORTS = re.findall(
 )
 # Programs of the examples whose options it names.
 OF_EXAMPLES = ["docs/examples/spark/archive_job.py", "docs/examples/cocotb/run.py"]
-# What makes a command that is shown end soon. All else of it is run as it stands.
-SHORTENED = {
-    "measure": ["--seconds", "0.02"],
-    "epd": ["--seconds", "0.01"],
-    "experiment": ["--quick"],
-}
 
 
 def page_text(page):
@@ -66,7 +59,7 @@ class Commands:
             raise Wrong(self.seen[command])
 
     def account(self, command):
-        words = shlex.split(command.removeprefix(".\\"))  # as in a terminal of Windows
+        words = shlex.split(command)
         if words in (["perpetual"], ["perpetual-lab"]):
             words.append("--help")  # the program, named
         if words[0] in CHECKS or words[0] == "export":
@@ -83,16 +76,11 @@ class Commands:
             known[words[0]](words)
         elif words[0].startswith("-"):
             self.of_option(words[0])
-        elif re.fullmatch(r"[A-Z]+=", command):
-            if f"$({command[:-1]})" not in read("Makefile"):
-                raise Wrong("no variable of the Makefile")
         elif variable := re.fullmatch(r"([A-Z_]+)=\d+", command):
             if f"${{{variable[1]}:-}}" not in read(".ci/run"):
                 raise Wrong("no variable of .ci/run")
         elif command.startswith("perpetual-"):
             well("cargo", "pkgid", command)  # a crate
-        elif re.search(rf"^{re.escape(command)}:.*#[+#] ", read("Makefile"), re.M):
-            pass  # a target named without make
         elif command not in WORDS and command not in PORTS:
             of_file(words[1:] if words[0] == ".venv/bin/python" else words)
 
@@ -101,21 +89,14 @@ class Commands:
         name = words[1] if len(words) > 1 else "--help"
         if words[-1] == "games-*.pgn":
             words = [*words[:-1], "games.pgn"]
-        stand_ins = {"DIR": str(self.world.folder / "core"), "NAME": "wac018", "FILE": "walk.svg", "PORT": self.world.port}
-        after = {"--fen": FEN, "--on": f"serial:{self.world.port}", "--link": str(self.world.folder / "link")}
         given = []
-        for before, word in zip(words, words[1:]):
-            if word == "…":
-                word = after.get(before, "games.pgn")
-            elif "*" in word:
+        for word in words[1:]:
+            if "*" in word:
                 given += sorted(path.name for path in self.world.folder.glob(word)) or [word]
                 continue
-            word = stand_ins.get(word, word).replace("/dev/ttyUSB1", self.world.port)
-            word = word.replace("serial:PORT", f"serial:{self.world.port}")
-            given.append(word)
-        given += SHORTENED.get(name, [])
+            given.append("core" if word == "DIR" else word.replace("/dev/ttyUSB1", self.world.port))
         self.ran.add(" ".join(words))
-        if len(given) == 1 and given[0] in ("explain", "check"):  # named, not shown with its arguments
+        if given == ["check"]:  # named, not shown with its arguments
             given.append("--help")
         if words[0] == "perpetual-lab":
             self.world.run([], command=[self.world.lab, *given])
@@ -146,6 +127,7 @@ class Commands:
         if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", self.helps + "".join(map(read, OF_EXAMPLES))):
             raise Wrong("no such option")
 
+    @functools.cache
     def script(self, block):
         """Lines for a shell: runs them in a copy of the examples; returns what they print."""
         self.ran.add(block)

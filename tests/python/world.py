@@ -1,9 +1,9 @@
 """Where the commands that pages show are run: a folder with games, simulated boards, and the program on the path."""
 
-import gzip
 import json
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import time
@@ -28,12 +28,8 @@ class World:
 
     def __init__(self, perpetual, folder):
         self.perpetual, self.folder = perpetual, folder
-        games = (ROOT / "data/demo/diep-axon.pgn").read_bytes()
-        (folder / "games.pgn").write_bytes(games)
-        (folder / "games.pgn.zst").write_bytes(gzip.compress(games))  # its bytes tell, not its name
+        shutil.copy(ROOT / "data/demo/diep-axon.pgn", folder / "games.pgn")
         (folder / "data").symlink_to(ROOT / "data")
-        positions = [line for line in read("data/positions/wac.epd").splitlines() if line][:2]
-        (folder / "FILE.epd").write_text("\n".join(positions) + "\n")
         (folder / "bin").mkdir()
         self.lab = str(Path(perpetual).with_name("perpetual-lab"))
         for program in (perpetual, self.lab):
