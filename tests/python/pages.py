@@ -147,9 +147,7 @@ class Commands:
 def of_file(words):
     """A file, which there is or which the Makefile writes; a program of the project must be executable."""
     name = words[0].partition("#")[0]  # a line that a page opens
-    made = {name: f"$(TARGET_DIR)/{name.removeprefix('target/')}" for name in ("target/release/perpetual", "target/release/perpetual-lab")}
-    made["build/page/index.html"] = "build/page/index.html"
-    if name in made and made[name] in read("Makefile"):
+    if name == "build/page/index.html" and name in read("Makefile"):
         return
     # A module of rtl/ is in the file of its name.
     places = [ROOT / name, *(ROOT / "docs/examples").glob(f"*/{name}"), *(ROOT / "rtl").glob(f"*/{name}.v")]
