@@ -51,7 +51,7 @@ def verilate(check, name, driver, top, family, sources):
     # Verilator has no defaults for ports; the gates connect them all.
     command += ["-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
     command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]
-    # It compiles there; without the place in the text ccache has Verilator's library from another model.
+    # It is compiled in that folder. With a path here, ccache would take Verilator's library for another one in each model.
     command += ["-CFLAGS", f"-O1 -include {pins.name} -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
     command += [str(DRIVERS / driver), *map(str, sources), str(model)]
     run(command, BUILD / "gates" / f"{name}.verilator.log")

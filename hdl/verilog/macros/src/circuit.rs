@@ -19,8 +19,7 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
     let inputs = of_kind(|direction| direction == Some("In"));
     let locals = of_kind(|direction| direction == Some("Local"));
     let others = of_kind(|direction| !matches!(direction, Some("In" | "Local")));
-    let parts: Vec<&Ident> =
-        fields.iter().filter(|(_, field)| signal(field).is_none()).map(|(name, _)| *name).collect();
+    let parts = of_kind(|direction| direction.is_none());
     let is_clock = |(name, field): &&(&Ident, &Field)| *name == "clock" && signal(field).is_some();
     let clock = fields.iter().find(is_clock).and_then(|(_, field)| signal(field));
     let (generics, arguments, bounds) = input.generics.split_for_impl();

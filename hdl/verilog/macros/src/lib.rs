@@ -40,7 +40,7 @@ pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
     written(function).unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-/// A circuit: rust-hdl's `Block`, as its derive `LogicBlock` writes it, and what [`macro@kernel`] asks of a circuit.
+/// A circuit: rust-hdl's `Block`, in the place of its derive `LogicBlock`, and what [`macro@kernel`] asks of a circuit.
 ///
 /// In rust-hdl's simulator it comes to rest in fewer passes than with `LogicBlock`. As for any flip-flop, an input that changes
 /// together with a rising edge of the clock may count before it or behind it.
