@@ -8,7 +8,7 @@
 set -euo pipefail
 
 readonly LARGEST_FILE=100000 # bytes
-readonly CRATES="perpetual-model perpetual-link perpetual-verilog-macros perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-sim perpetual-chess perpetual-report perpetual-engine perpetual-host"
+readonly CRATES="perpetual-model perpetual-games perpetual-link perpetual-verilog-macros perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-sim perpetual-chess perpetual-report perpetual-engine perpetual-host"
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 fail() { echo "package: $*" >&2; exit 1; }

@@ -14,6 +14,7 @@ from project import ROOT, ended, output
 # Each room of CONTRIBUTING.md: the files that are counted, and how many lines it should not grow past, if that is set.
 ROOMS = [
     ("sw/model", ".rs", 8_500),
+    ("sw/games", ".rs", None),
     ("sw/link", ".rs", 6_000),
     ("sw/chess", ".rs", 7_500),
     ("sw/engine", ".rs", None),

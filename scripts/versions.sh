@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# perpetual-chess and perpetual-model alone, with the lowest versions of what they need and with the newest, which a project of
-# another edition takes whatever Rust they ask for.
+# perpetual-chess, perpetual-games and perpetual-model alone, with the lowest versions of what they need and with the newest,
+# which a project of another edition takes whatever Rust they ask for.
 #
 #   scripts/versions.sh
 #
@@ -12,9 +12,9 @@ root=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/sw"
-cp --recursive sw/model sw/chess "$folder/sw"
+cp --recursive sw/model sw/games sw/chess "$folder/sw"
 cp LICENSE-* rustfmt.toml "$folder"
-sed --expression '/^members = \[/,/^\]/c members = ["sw/model", "sw/chess"]' --expression '/^default-members = \[/,/^\]/d' \
+sed --expression '/^members = \[/,/^\]/c members = ["sw/model", "sw/games", "sw/chess"]' --expression '/^default-members = \[/,/^\]/d' \
     --expression '/^exclude/d' Cargo.toml >"$folder/Cargo.toml"
 cd "$folder"
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}/versions
@@ -27,6 +27,6 @@ for versions in lowest newest; do
     lowest) RUSTC_BOOTSTRAP=1 cargo -Z direct-minimal-versions generate-lockfile --quiet ;;
     newest) cargo generate-lockfile --quiet ;;
     esac
-    cargo check --quiet --package perpetual-chess --package perpetual-model
-    cargo check --quiet --package perpetual-chess --package perpetual-model --all-features
+    cargo check --quiet --package perpetual-chess --package perpetual-games --package perpetual-model
+    cargo check --quiet --package perpetual-chess --package perpetual-games --package perpetual-model --all-features
 done

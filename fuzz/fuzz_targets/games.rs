@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_model::games::{ErrorKind, Played, accounted, shogi, xiangqi};
+use perpetual_games::{ErrorKind, Played, accounted, shogi, xiangqi};
 
 /// What is read is judged to its end, and an error says what and where.
 fn check(played: &Played, lines: usize) {

@@ -12,7 +12,7 @@ pub trait CheckPorts: DetectorCircuit {
     fn check(&mut self) -> &mut Signal<In, Bit>;
 
     /// What is said with a verdict.
-    fn checks(&self) -> perpetual_model::games::Checks;
+    fn checks(&self) -> perpetual_games::Checks;
 }
 
 /// A detector with check bits beside it: the ports of the detector, a check bit with a push, and two with a verdict.
@@ -79,8 +79,8 @@ macro_rules! with_checks {
                 &mut self.check
             }
 
-            fn checks(&self) -> perpetual_model::games::Checks {
-                perpetual_model::games::Checks { mover: self.mover_checks.val(), other: self.other_checks.val() }
+            fn checks(&self) -> perpetual_games::Checks {
+                perpetual_games::Checks { mover: self.mover_checks.val(), other: self.other_checks.val() }
             }
         }
     };

@@ -1,10 +1,10 @@
 //! The same lines through the golden model, the circuits in rust-hdl's simulator, and their
 //! Verilog, as exported, under Verilator.
 
+use perpetual_games::xiangqi::{Board, Ranks, read_move};
+use perpetual_games::{Cycles, History, random};
 use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::{Request, Simulated};
-use perpetual_model::games::xiangqi::{Board, Ranks, read_move};
-use perpetual_model::games::{Cycles, History, random};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Both, Chain, MoveRecord, Verdict};
 

@@ -1,12 +1,12 @@
 //! Check bits beside every detector, with requests as fast as it takes them, and records that fall off.
 
+use perpetual_games::Checks;
 use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{
     Answer, CheckBits, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector,
     DetectorCircuit, DetectorPort, Operation, Request,
 };
-use perpetual_model::games::Checks;
 use perpetual_model::generate::Numbers;
 use perpetual_model::{MoveRecord, Piece};
 use rust_hdl::prelude::*;

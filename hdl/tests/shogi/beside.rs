@@ -2,10 +2,10 @@
 
 use std::hash::Hash;
 
+use perpetual_games::shogi::{Change, Model};
+use perpetual_games::{Checks, History};
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::{Operation, QUERY_LATENCY, ShogiDetector};
-use perpetual_model::games::shogi::{Change, Model};
-use perpetual_model::games::{Checks, History};
 use perpetual_model::generate::Numbers;
 
 /// What a ply changes, and whether it gives check.

@@ -1,9 +1,9 @@
 //! The detector of shogi: lines with a name, random games, and random play on small boards; each run again on the Verilog.
 
+use perpetual_games::random;
+use perpetual_games::shogi::{Board, Change};
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::{Operation, Refusal, ShogiDetector};
-use perpetual_model::games::random;
-use perpetual_model::games::shogi::{Board, Change};
 use perpetual_model::generate::Numbers;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Play on a board of a few squares, with pieces that move as they like, promote, are taken and dropped: every kind of
 //! repetition is there within a few plies.
 
-use perpetual_model::games::shogi::Change;
+use perpetual_games::shogi::Change;
 use perpetual_model::generate::Numbers;
 use proptest::prelude::*;
 

@@ -13,14 +13,13 @@
 //! * [`Scoreboard`] needs no list, and [`Window`] no walk.
 //! * [`Line`] and [`detector_by_walk`] are for a detector of your own.
 //! * [`quoted`] names what cannot be seen in a word of a file; [`is_blank`] says what parts words there.
-//! * `games` has xiangqi and shogi, in which perpetual check loses, with the feature of that name.
 //! * `search` is the model of the search chip, with the feature of that name.
 //! * `generate` makes lines of moves that are hard for a detector, and `Both` compares any form of
 //!   one with a model: for tests, with the feature `testing`.
 
 #![deny(missing_docs)]
 
-#[cfg(all(test, not(all(feature = "games", feature = "search", feature = "testing"))))]
+#[cfg(all(test, not(all(feature = "search", feature = "testing"))))]
 compile_error!("the tests need every feature: cargo test --package perpetual-model --all-features");
 
 #[cfg(any(test, feature = "testing"))]
@@ -32,8 +31,6 @@ mod delta;
 mod detector;
 mod empty_board;
 mod encode;
-#[cfg(feature = "games")]
-pub mod games;
 #[cfg(any(test, feature = "testing"))]
 pub mod generate;
 mod judge;

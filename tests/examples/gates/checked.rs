@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::io::{Read, Write};
 
+use perpetual_games::{Checks, Cycles, random, xiangqi};
 use perpetual_link::{Client, Inquiry, Ply, Question};
 use perpetual_model::Chain;
-use perpetual_model::games::{Checks, Cycles, random, xiangqi};
 use perpetual_model::generate::Numbers;
 
 /// Plies of a game: the detector has records for more, and enough of them come back.

@@ -1,12 +1,12 @@
 //! The board with check bits against the board in software, on games of xiangqi: the same bytes in, the same answers out.
 
+use perpetual_games::{random, xiangqi};
 use perpetual_link::mock::Settings;
 use perpetual_link::protocol::DETECTOR_CHECKED;
 use perpetual_link::{
     AnswerBody, BoardVerdict, DetectorKind, Item, Layout, LineRequest, Ply, Question, Request,
     RequestBody, Status, frame,
 };
-use perpetual_model::games::{random, xiangqi};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Limits, MoveRecord, Piece};
 use perpetual_verilog::testing::share;

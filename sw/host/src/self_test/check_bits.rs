@@ -2,8 +2,8 @@
 
 use std::io::{Read, Write};
 
+use perpetual_games::Checks;
 use perpetual_link::{Client, ClientError, Inquiry, Ply, Question};
-use perpetual_model::games::Checks;
 use perpetual_model::{MoveRecord, Piece, Verdict};
 
 use super::differs;
@@ -89,11 +89,11 @@ fn numbers(checks: &[bool]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use perpetual_games::Cycles;
     use perpetual_link::mock::{Settings, SoftBoard, Wire};
     use perpetual_link::protocol::{ANSWER_BIT, DETECTOR_CHECKED};
     use perpetual_link::{DetectorKind, Opcode};
     use perpetual_model::Chain;
-    use perpetual_model::games::Cycles;
 
     use super::super::{CHECK_BITS, Step, passed, run as self_test};
     use super::*;

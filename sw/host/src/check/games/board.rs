@@ -4,9 +4,9 @@ use std::io::{Read, Write};
 #[cfg(feature = "verilator")]
 use std::time::Duration;
 
+use perpetual_games::xiangqi::{self, Board};
+use perpetual_games::{Checks, Cycle, Judged, Played, Referee};
 use perpetual_link::{BoardVerdict, Client, ClientError, Inquiry, Layout, Ply, Question, serial};
-use perpetual_model::games::xiangqi::{self, Board};
-use perpetual_model::games::{Checks, Cycle, Judged, Played, Referee};
 
 use crate::forms::Form;
 
@@ -149,9 +149,9 @@ fn difference(played: &Played, line: &[Ply], told: &[BoardVerdict]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use perpetual_games::{Ruling, random};
     use perpetual_link::mock::{Settings, SoftBoard, Wire};
     use perpetual_link::{DetectorKind, protocol};
-    use perpetual_model::games::{Ruling, random};
     use perpetual_model::generate::Numbers;
 
     use super::*;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use perpetual_model::games::{Checks, ErrorKind, Played, Ruling, Side, WarningKind};
+use perpetual_games::{Checks, ErrorKind, Played, Ruling, Side, WarningKind};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 

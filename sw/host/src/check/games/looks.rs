@@ -1,7 +1,7 @@
 //! What a text looks like, to name the option that it needs.
 
 use encoding_rs::{GB18030, SHIFT_JIS};
-use perpetual_model::games::shogi;
+use perpetual_games::shogi;
 use perpetual_model::is_blank;
 
 use super::Game;

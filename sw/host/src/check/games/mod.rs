@@ -9,7 +9,7 @@ mod words;
 use std::io::{Read, Write};
 
 use clap::ValueEnum;
-use perpetual_model::games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
+use perpetual_games::{ErrorKind, Played, Ruling, Side, shogi, xiangqi};
 
 use super::input::{self, Given, given, open};
 use super::{CheckArgs, CheckFormat};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use perpetual_chess::pgn::shown;
-use perpetual_model::games::{Played, Ruling, Side, xiangqi};
+use perpetual_games::{Played, Ruling, Side, xiangqi};
 
 use super::Game;
 use crate::console::{counted, ordinal};
