@@ -26,11 +26,6 @@ pub struct Accumulators {
 }
 
 impl Accumulators {
-    /// A detector with an empty line.
-    pub fn new() -> Accumulators {
-        Accumulators::default()
-    }
-
     fn walk(&mut self, question: Question) -> Verdict {
         // Which accumulator is of the piece that the earlier position has on a square.
         let mut piece_on: [Option<usize>; 64] = [None; 64];
@@ -72,11 +67,6 @@ pub struct KindAccumulators {
 }
 
 impl KindAccumulators {
-    /// A detector with an empty line.
-    pub fn new() -> KindAccumulators {
-        KindAccumulators::default()
-    }
-
     fn walk(&self, question: Question) -> Verdict {
         let mut verdict = Verdict::NONE;
         let mut displaced = [0u64; 16];
@@ -109,17 +99,17 @@ mod tests {
     #[test]
     fn a_swap_is_missed_by_one_a_piece_and_found_by_one_a_kind() {
         let swap = "Nc4a3 ke8d8 Nd2c4 kd8e8 Na3b1 ke8d8 Nb1d2 kd8e8";
-        assert_eq!(play(&mut Accumulators::new(), swap), Verdict::NONE);
-        assert_eq!(play(&mut KindAccumulators::new(), swap).distance, 8);
+        assert_eq!(play(&mut Accumulators::default(), swap), Verdict::NONE);
+        assert_eq!(play(&mut KindAccumulators::default(), swap).distance, 8);
     }
 
     #[test]
     fn displacements_that_cancel_are_no_repetition_for_one_a_kind() {
         let apart = "Na1b1 kg8h8 Nd1c1 kh8g8";
-        assert_eq!(play(&mut KindAccumulators::new(), apart), Verdict::NONE);
+        assert_eq!(play(&mut KindAccumulators::default(), apart), Verdict::NONE);
         // a1 to h8 and back to back: the topmost square, where the sum wraps.
         let corner = "Ra1h8 ka8b8 Rh8a1 kb8a8";
-        assert_eq!(play(&mut KindAccumulators::new(), corner).distance, 4);
+        assert_eq!(play(&mut KindAccumulators::default(), corner).distance, 4);
     }
 
     proptest! {

@@ -99,11 +99,6 @@ impl Axon {
     /// Entries of `CHAIN_LIST`.
     pub const ENTRIES: usize = 16;
 
-    /// A detector with an empty line.
-    pub fn new() -> Axon {
-        Axon { moves: Vec::new(), null_moves: 0, list: AxonList::new(Axon::ENTRIES) }
-    }
-
     fn perpetual(&mut self) -> Verdict {
         let unknown = Verdict { exact: false, ..Verdict::NONE };
         if self.null_moves > 0 {
@@ -130,7 +125,7 @@ impl Axon {
 
 impl Default for Axon {
     fn default() -> Axon {
-        Axon::new()
+        Axon { moves: Vec::new(), null_moves: 0, list: AxonList::new(Axon::ENTRIES) }
     }
 }
 
@@ -180,13 +175,13 @@ mod tests {
     #[test]
     fn the_line_of_figure_1() {
         // Section 5.1: open chains 1, 2, 1, 0 walking back from the fourth move.
-        let verdict = play(&mut Axon::new(), "Qh6g5 kg8h8 Qg5h6 kh8g8");
+        let verdict = play(&mut Axon::default(), "Qh6g5 kg8h8 Qg5h6 kh8g8");
         assert_eq!((verdict.occurrences, verdict.distance), (1, 4));
     }
 
     #[test]
     fn sixteen_entries_run_out_and_say_so() {
-        let mut axon = Axon::new();
+        let mut axon = Axon::default();
         for record in wander(16) {
             axon.push(record).unwrap();
         }
@@ -201,7 +196,7 @@ mod tests {
     fn two_hundred_and_fifty_five_moves_run_out_and_say_so() {
         let shuffle = line("Ka1b1 kh8g8 Kb1a1 kg8h8");
         for (moves, exact) in [(Axon::MOVES, true), (Axon::MOVES + 1, false)] {
-            let mut axon = Axon::new();
+            let mut axon = Axon::default();
             for ply in 1..moves {
                 axon.push(shuffle[ply % 4]).unwrap();
             }
@@ -213,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_null_move_silences_it_until_it_is_taken_back() {
-        let mut axon = Axon::new();
+        let mut axon = Axon::default();
         axon.push(MoveRecord::NULL_MOVE).unwrap();
         let again = line("Ng1f3 ng8f6 Nf3g1 nf6g8");
         again.iter().for_each(|record| axon.push(*record).unwrap());

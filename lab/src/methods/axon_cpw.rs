@@ -34,11 +34,6 @@ impl AxonCpw {
     /// Entries of the list.
     pub const ENTRIES: usize = 24;
 
-    /// A detector with an empty line.
-    pub fn new() -> AxonCpw {
-        AxonCpw::default()
-    }
-
     fn repetition(&self) -> Verdict {
         let mut list: [Option<Entry>; AxonCpw::ENTRIES] = [None; AxonCpw::ENTRIES];
         let mut open = 0u32;
@@ -80,13 +75,13 @@ mod tests {
 
     #[test]
     fn an_odd_distance_is_reported() {
-        let verdict = play(&mut AxonCpw::new(), "Ka1b1 kh8g8 Kb1b2 kg8h8 Kb2a1");
+        let verdict = play(&mut AxonCpw::default(), "Ka1b1 kh8g8 Kb1b2 kg8h8 Kb2a1");
         assert_eq!((verdict.occurrences, verdict.distance), (1, 5));
     }
 
     #[test]
     fn twenty_four_entries_run_out_and_say_so() {
-        let mut cpw = AxonCpw::new();
+        let mut cpw = AxonCpw::default();
         wander(24).iter().for_each(|record| cpw.push(*record).unwrap());
         assert_eq!(cpw.verdict(), Ok(Verdict::NONE));
         cpw.push(wander(25)[24]).unwrap();

@@ -73,7 +73,7 @@ struct Entry {
 ///
 /// let king = |piece, from, to| MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap());
 /// let (white, black) = (Piece::WHITE_KING, Piece::BLACK_KING);
-/// let mut boards = BoardsByPly::new();
+/// let mut boards = BoardsByPly::default();
 /// boards.push(king(white, "a1", "b1"))?;
 /// boards.push(king(black, "h8", "g8"))?;
 /// boards.push(king(white, "b1", "b2"))?;
@@ -101,16 +101,6 @@ pub struct BoardsByPly {
 impl BoardsByPly {
     /// Boards in the memory.
     pub const ENTRIES: usize = 256;
-
-    /// An empty line.
-    pub fn new() -> BoardsByPly {
-        BoardsByPly {
-            memory: vec![None; Self::ENTRIES],
-            depth: 0,
-            line: vec![Node::default()],
-            alone: 0,
-        }
-    }
 
     fn ply(&self) -> usize {
         self.line.len() - 1
@@ -156,7 +146,12 @@ impl BoardsByPly {
 
 impl Default for BoardsByPly {
     fn default() -> BoardsByPly {
-        BoardsByPly::new()
+        BoardsByPly {
+            memory: vec![None; Self::ENTRIES],
+            depth: 0,
+            line: vec![Node::default()],
+            alone: 0,
+        }
     }
 }
 
@@ -164,7 +159,7 @@ impl Detector for BoardsByPly {
     type Error = LineError;
 
     fn clear(&mut self) -> Result<(), LineError> {
-        *self = BoardsByPly::new();
+        *self = BoardsByPly::default();
         Ok(())
     }
 
@@ -209,7 +204,7 @@ mod tests {
         // nothing but the start comes back.
         let (homes, rounds) = ([0u8, 33], [31u8, 29]);
         for (plies, found) in [(256, true), (258, false)] {
-            let mut boards = BoardsByPly::new();
+            let mut boards = BoardsByPly::default();
             let mut at = homes;
             for ply in 0..plies {
                 let side = ply % 2;
@@ -228,7 +223,7 @@ mod tests {
     fn a_line_is_right_but_for_the_side_to_move() {
         let (mut odd, mut right) = (0, 0);
         for line in lines(5, 200, Pieces::Like { like: 2, squares: 10 }, 100) {
-            let (mut boards, mut chain) = (BoardsByPly::new(), Chain::new());
+            let (mut boards, mut chain) = (BoardsByPly::default(), Chain::new());
             for record in line {
                 boards.push(record).unwrap();
                 chain.push(record).unwrap();

@@ -33,11 +33,6 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// Compares placements.
-    pub fn new() -> Matrix {
-        Matrix { now: Position::START, earlier: Vec::new(), checked: false }
-    }
-
     /// The same with a checksum in front.
     pub fn behind_checksum(self) -> Matrix {
         Matrix { checked: true, ..self }
@@ -76,7 +71,7 @@ impl Matrix {
 
 impl Default for Matrix {
     fn default() -> Matrix {
-        Matrix::new()
+        Matrix { now: Position::START, earlier: Vec::new(), checked: false }
     }
 }
 
@@ -142,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_checksum_is_that_of_the_placement() {
-        let mut matrix = Matrix::new().behind_checksum();
+        let mut matrix = Matrix::default().behind_checksum();
         for record in line("Ng1f3 ng8f6 Nf3e5 Pa2a3| rh8g8 Ra1a2 rg8h8") {
             matrix.push(record).unwrap();
             for position in matrix.earlier.iter().chain([&matrix.now]) {
@@ -154,14 +149,14 @@ mod tests {
     #[test]
     fn a_square_told_late_is_told_for_the_whole_window() {
         // The knight on b1 is not known to be there when the first position is kept.
-        let mut matrix = Matrix::new();
+        let mut matrix = Matrix::default();
         let verdict = play(&mut matrix, "Ka1a2 kh8g8 Nb1c3 kg8h8 Nc3b1 kh8g8 Ka2a1 kg8h8");
         assert_eq!((verdict.occurrences, verdict.distance), (1, 8));
     }
 
     #[test]
     fn the_checksum_spares_most_compares() {
-        let mut matrix = Matrix::new().behind_checksum();
+        let mut matrix = Matrix::default().behind_checksum();
         let (mut checksums, mut placements) = (0, 0);
         for line in lines(3, 20, Pieces::Full, 120) {
             matrix.clear().unwrap();

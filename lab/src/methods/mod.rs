@@ -183,7 +183,7 @@ pub static ALL: &[MethodInfo] = &[
         counts: false,
         barriers: Barriers::PawnsCapturesCastling,
         state_bytes: |_| RECORD * (Axon::MOVES + Axon::ENTRIES),
-        make: || Box::new(Common(Axon::new())),
+        make: || Box::new(Common(Axon::default())),
     },
     MethodInfo {
         name: "axon-cpw",
@@ -193,14 +193,14 @@ pub static ALL: &[MethodInfo] = &[
         counts: false,
         barriers: Barriers::PawnsCapturesCastling,
         state_bytes: |plies| 2 * (plies + AxonCpw::ENTRIES),
-        make: || Box::new(Common(AxonCpw::new())),
+        make: || Box::new(Common(AxonCpw::default())),
     },
     MethodInfo {
         name: "moved-pieces",
         summary: "number of pieces on a journey, board as an array",
         source: MATCOS,
         state_bytes: |plies| RECORD * plies + PLACEMENT,
-        make: || Box::new(Common(MovedPieces::<ArrayBoard>::new())),
+        make: || Box::new(Common(MovedPieces::<ArrayBoard>::default())),
         ..EXACT
     },
     MethodInfo {
@@ -208,7 +208,7 @@ pub static ALL: &[MethodInfo] = &[
         summary: "number of pieces on a journey, board as twelve bitboards",
         source: MATCOS,
         state_bytes: |plies| RECORD * plies + 12 * 8,
-        make: || Box::new(Common(MovedPieces::<BitBoards>::new())),
+        make: || Box::new(Common(MovedPieces::<BitBoards>::default())),
         ..EXACT
     },
     MethodInfo {
@@ -216,7 +216,7 @@ pub static ALL: &[MethodInfo] = &[
         summary: "placements of 512 bits compared",
         source: "the paper of axon, section 2",
         state_bytes: |plies| PLACEMENT * (plies + 1),
-        make: || Box::new(Common(Matrix::new())),
+        make: || Box::new(Common(Matrix::default())),
         ..EXACT
     },
     MethodInfo {
@@ -224,7 +224,7 @@ pub static ALL: &[MethodInfo] = &[
         summary: "placements of 512 bits compared behind a 16-bit checksum",
         source: "the paper of axon, section 2",
         state_bytes: |plies| (PLACEMENT + 2) * (plies + 1),
-        make: || Box::new(Common(Matrix::new().behind_checksum())),
+        make: || Box::new(Common(Matrix::default().behind_checksum())),
         ..EXACT
     },
     MethodInfo {
@@ -263,7 +263,7 @@ pub static ALL: &[MethodInfo] = &[
         barriers: Barriers::AllButEnPassant,
         // 64 squares of four bits, and four castling rights.
         state_bytes: |_| BoardsByPly::ENTRIES * (64 * 4 + 4) / 8,
-        make: || Box::new(Common(BoardsByPly::new())),
+        make: || Box::new(Common(BoardsByPly::default())),
         ..EXACT
     },
     MethodInfo {
@@ -281,7 +281,7 @@ pub static ALL: &[MethodInfo] = &[
         source: "Computer Chess Club, July 2004",
         exactness: Exactness::Flawed,
         state_bytes: |plies| RECORD * plies + 32 + PLACEMENT,
-        make: || Box::new(Common(Accumulators::new())),
+        make: || Box::new(Common(Accumulators::default())),
         ..EXACT
     },
     MethodInfo {
@@ -289,7 +289,7 @@ pub static ALL: &[MethodInfo] = &[
         summary: "one displacement accumulator a kind of piece, squares as powers of two",
         source: "this project, after accumulators",
         state_bytes: |plies| RECORD * plies + 12 * 8,
-        make: || Box::new(Common(KindAccumulators::new())),
+        make: || Box::new(Common(KindAccumulators::default())),
         ..EXACT
     },
     MethodInfo {

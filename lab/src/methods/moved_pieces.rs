@@ -141,11 +141,6 @@ pub struct MovedPieces<B: Board> {
 }
 
 impl<B: Board> MovedPieces<B> {
-    /// A detector with an empty line.
-    pub fn new() -> MovedPieces<B> {
-        MovedPieces { line: Line::default(), board: B::default(), undo: Vec::new() }
-    }
-
     /// The verdict and how many plies were taken back for it.
     fn walk(&self, question: Question) -> (Verdict, usize) {
         let plies = self.line.window();
@@ -228,7 +223,7 @@ mod tests {
 
     #[test]
     fn fewer_than_four_plies_are_not_walked() {
-        let mut detector = MovedPieces::<ArrayBoard>::new();
+        let mut detector = MovedPieces::<ArrayBoard>::default();
         play(&mut detector, "Pa2a3| ng8f6 Ng1f3 nf6g8");
         assert_eq!(detector.walk(Question::Window), (Verdict::NONE, 0));
         play(&mut detector, "Nf3g1");
@@ -237,7 +232,7 @@ mod tests {
 
     #[test]
     fn the_walk_ends_when_the_journeys_cannot() {
-        let mut detector = MovedPieces::<BitBoards>::new();
+        let mut detector = MovedPieces::<BitBoards>::default();
         play(&mut detector, "Na1b1 na8b8 Nc1d1 nc8d8 Ne1f1 ne8f8 Ng1h1 ng8h8");
         // After four plies four pieces are on a journey with four plies left, after six too many.
         assert_eq!(detector.walk(Question::Window).1, 6);
@@ -245,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_barrier_may_do_anything_to_the_board() {
-        let mut detector = MovedPieces::<ArrayBoard>::new();
+        let mut detector = MovedPieces::<ArrayBoard>::default();
         play(&mut detector, "Ng1f3 ng8f6 Nf3g1 nf6g8");
         // The pawn becomes a knight on g8, and the knight comes and goes.
         let verdict = play(&mut detector, "Ph7g8| kb8a8 Ng8f6 ka8b8 Nf6g8 kb8a8");
