@@ -94,14 +94,6 @@ detector_by_walk!(KindAccumulators, KindAccumulators::walk);
 mod tests {
     use super::*;
     use crate::methods::cases::play;
-    use proptest::prelude::*;
-
-    #[test]
-    fn a_swap_is_missed_by_one_a_piece_and_found_by_one_a_kind() {
-        let swap = "Nc4a3 ke8d8 Nd2c4 kd8e8 Na3b1 ke8d8 Nb1d2 kd8e8";
-        assert_eq!(play(&mut Accumulators::default(), swap), Verdict::NONE);
-        assert_eq!(play(&mut KindAccumulators::default(), swap).distance, 8);
-    }
 
     #[test]
     fn displacements_that_cancel_are_no_repetition_for_one_a_kind() {
@@ -110,16 +102,5 @@ mod tests {
         // a1 to h8 and back to back: the topmost square, where the sum wraps.
         let corner = "Ra1h8 ka8b8 Rh8a1 kb8a8";
         assert_eq!(play(&mut KindAccumulators::default(), corner).distance, 4);
-    }
-
-    proptest! {
-        #[test]
-        fn digits_of_minus_one_to_one_add_up_to_zero_only_if_all_are(
-            plus in any::<u64>(),
-            minus in any::<u64>(),
-        ) {
-            let (plus, minus) = (plus & !minus, minus & !plus);
-            prop_assert_eq!(plus.wrapping_sub(minus) == 0, plus | minus == 0);
-        }
     }
 }

@@ -163,20 +163,13 @@ fn is_null(moved: AxonMove) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::cases::{line, play, wander};
+    use crate::methods::cases::{line, wander};
 
     #[test]
     fn an_irreversible_move_has_the_topmost_bit() {
         let moved = AxonMove::from(line("Pe2e4|")[0]);
         assert_eq!(moved.code(), 1 << 15 | 52 << 8 | 36);
         assert_eq!(moved.record(), line("Pe2e4|")[0]);
-    }
-
-    #[test]
-    fn the_line_of_figure_1() {
-        // Section 5.1: open chains 1, 2, 1, 0 walking back from the fourth move.
-        let verdict = play(&mut Axon::default(), "Qh6g5 kg8h8 Qg5h6 kh8g8");
-        assert_eq!((verdict.occurrences, verdict.distance), (1, 4));
     }
 
     #[test]

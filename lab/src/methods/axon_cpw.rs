@@ -70,14 +70,8 @@ detector_by_walk!(AxonCpw, |method: &AxonCpw, _| method.repetition());
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::cases::{play, wander};
+    use crate::methods::cases::wander;
     use perpetual_model::Detector;
-
-    #[test]
-    fn an_odd_distance_is_reported() {
-        let verdict = play(&mut AxonCpw::default(), "Ka1b1 kh8g8 Kb1b2 kg8h8 Kb2a1");
-        assert_eq!((verdict.occurrences, verdict.distance), (1, 5));
-    }
 
     #[test]
     fn twenty_four_entries_run_out_and_say_so() {

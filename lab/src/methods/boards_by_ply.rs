@@ -66,27 +66,6 @@ struct Entry {
 /// the memory is used in turn, so that a line may be longer. The source reports one bit; the model
 /// gives the number of equal entries, and the distance to the nearest below the own ply, 0 if there
 /// is none.
-///
-/// ```
-/// use perpetual_lab::methods::BoardsByPly;
-/// use perpetual_model::{Detector, MoveRecord, Piece, square};
-///
-/// let king = |piece, from, to| MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap());
-/// let (white, black) = (Piece::WHITE_KING, Piece::BLACK_KING);
-/// let mut boards = BoardsByPly::default();
-/// boards.push(king(white, "a1", "b1"))?;
-/// boards.push(king(black, "h8", "g8"))?;
-/// boards.push(king(white, "b1", "b2"))?;
-/// boards.push(king(black, "g8", "h8"))?;
-/// boards.push(king(white, "b2", "c2"))?;
-/// for _ in 0..5 {
-///     boards.pop()?;
-/// }
-/// // The board of the fourth ply is still there.
-/// boards.push(king(white, "a1", "b2"))?;
-/// assert_eq!(boards.verdict()?.occurrences, 1);
-/// # Ok::<(), perpetual_model::LineError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct BoardsByPly {
     memory: Vec<Option<Entry>>,
@@ -195,8 +174,6 @@ impl Detector for BoardsByPly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_model::Chain;
-    use perpetual_model::generate::{Pieces, lines};
 
     #[test]
     fn what_is_missed_is_more_than_256_plies_back() {
@@ -216,28 +193,5 @@ mod tests {
             }
             assert_eq!(boards.verdict().unwrap().is_repetition(), found, "{plies} plies");
         }
-    }
-
-    /// Without taking back the only errors are those of the side to move.
-    #[test]
-    fn a_line_is_right_but_for_the_side_to_move() {
-        let (mut odd, mut right) = (0, 0);
-        for line in lines(5, 200, Pieces::Like { like: 2, squares: 10 }, 100) {
-            let (mut boards, mut chain) = (BoardsByPly::default(), Chain::new());
-            for record in line {
-                boards.push(record).unwrap();
-                chain.push(record).unwrap();
-                let (got, expected) = (boards.verdict().unwrap(), chain.verdict().unwrap());
-                assert!(got.occurrences >= expected.occurrences);
-                match got == expected {
-                    true => right += 1,
-                    false => odd += 1,
-                }
-                if got.distance % 2 == 0 && got.occurrences == 1 {
-                    assert_eq!(got, expected);
-                }
-            }
-        }
-        assert!(odd > 100 && right > 10_000, "{odd} {right}");
     }
 }

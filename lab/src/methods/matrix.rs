@@ -127,7 +127,7 @@ impl Detector for Matrix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::cases::{line, play};
+    use crate::methods::cases::line;
     use perpetual_model::generate::{Pieces, lines};
 
     fn checksum(placement: &Placement) -> u16 {
@@ -144,14 +144,6 @@ mod tests {
                 assert_eq!(position.checksum, checksum(&position.placement));
             }
         }
-    }
-
-    #[test]
-    fn a_square_told_late_is_told_for_the_whole_window() {
-        // The knight on b1 is not known to be there when the first position is kept.
-        let mut matrix = Matrix::default();
-        let verdict = play(&mut matrix, "Ka1a2 kh8g8 Nb1c3 kg8h8 Nc3b1 kh8g8 Ka2a1 kg8h8");
-        assert_eq!((verdict.occurrences, verdict.distance), (1, 8));
     }
 
     #[test]

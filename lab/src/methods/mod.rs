@@ -342,15 +342,4 @@ mod tests {
         let error = find("axon").unwrap().detector().pop();
         assert_eq!(error, Err(MethodError::Line(LineError::Empty)));
     }
-
-    #[test]
-    fn state_is_counted_in_the_sizes_of_the_sources() {
-        let bytes = |name: &str, plies| (find(name).unwrap().state_bytes)(plies);
-        assert_eq!(bytes("axon", 0), bytes("axon", 1000));
-        assert_eq!(bytes("axon", 0), 24 / 8 * (255 + 16));
-        // 512 bits a position.
-        assert_eq!(bytes("matrix", 100) - bytes("matrix", 99), 512 / 8);
-        assert_eq!(bytes("keys", 100) - bytes("keys", 99), 64 / 8);
-        assert!(bytes("counting-table", 0) > 16 * 1024);
-    }
 }
