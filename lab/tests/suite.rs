@@ -38,13 +38,8 @@ fn the_judge_and_the_definition_agree_on_random_games() {
         let moves = seek::random(&case.game.start, &mut numbers, 60);
         case.game = Game::of(case.game.start.clone(), &moves);
         let judged = judge::judge(&case).unwrap();
-        assert_eq!(
-            judged,
-            reference::answers(&case, None),
-            "{}: {}",
-            case.name,
-            seek::moves(&case.game)
-        );
+        let defined = reference::answers(&case, None);
+        assert_eq!(judged, defined, "{}: {}", case.name, case.san().join(" "));
         repeated += judged.occurrence.iter().filter(|n| **n > 1).count();
     }
     assert!(repeated > 1_000, "{repeated}");

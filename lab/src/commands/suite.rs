@@ -34,7 +34,7 @@ pub fn run(arguments: &SuiteArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                 say("no such game was found: try more games or another seed");
                 return Ok(Exit::Found);
             };
-            writeln!(out, "start = \"{}\"\nmoves = \"{}\"", case.start, seek::moves(&case.game))?;
+            writeln!(out, "start = \"{}\"\nmoves = \"{}\"", case.start, case.san().join(" "))?;
             Ok(Exit::Success)
         }
     }

@@ -1,12 +1,13 @@
 //! The hand-written list of cases: `suite/cases/*.toml`, a file for each class.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use perpetual_chess::pgn::{Game, LineError, START, StartError, line_of_words, parse_fen};
-use serde::Deserialize;
+use perpetual_chess::pgn::{Game, LineError, START, StartError, line_of_words, parse_fen, san};
+use serde::{Deserialize, Serialize};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move};
 use thiserror::Error;
@@ -14,7 +15,7 @@ use thiserror::Error;
 use super::Clause;
 
 /// A case: a game, and what it tests.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Case {
     /// Its name, which no other has.
     pub name: String,
@@ -31,56 +32,40 @@ pub struct Case {
     /// Castling is written as the king taking its rook.
     pub chess960: bool,
     /// The game.
+    #[serde(skip)]
     pub game: Game,
 }
 
 /// Why there is no list of cases.
 #[derive(Debug, Error)]
-pub enum CaseError {
-    /// A file cannot be read.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// It is no list of cases.
-    #[error("{}: {error}", path.display())]
-    Form {
-        /// The file.
-        path: PathBuf,
-        /// Where and what.
-        error: Box<toml::de::Error>,
-    },
-    /// A case of it cannot be taken.
-    #[error("{}: case \"{name}\": {fault}", path.display())]
-    Case {
-        /// The file.
-        path: PathBuf,
-        /// The case.
-        name: String,
-        /// What is wrong with it.
-        fault: Box<Fault>,
-    },
+#[error("{place}: {fault}")]
+pub struct CaseError {
+    /// The file or folder, and the case in it.
+    place: String,
+    fault: Box<Fault>,
 }
 
-/// What is wrong with a case.
+impl CaseError {
+    fn at(place: impl Display, fault: impl Into<Fault>) -> CaseError {
+        CaseError { place: place.to_string(), fault: Box::new(fault.into()) }
+    }
+}
+
+/// What is wrong with a file or a case.
 #[derive(Debug, Error)]
-pub enum Fault {
-    /// Two have one name.
+enum Fault {
+    #[error(transparent)]
+    File(#[from] io::Error),
+    #[error(transparent)]
+    Form(#[from] toml::de::Error),
     #[error("another case has this name; change one")]
     Name,
-    /// There is no such clause.
     #[error("there is no clause \"{0}\"; `perpetual-lab suite clauses` lists them")]
     Clause(String),
-    /// The start is no position.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A move is none.
     #[error(transparent)]
     Move(#[from] LineError),
-    /// The moves cannot be expanded.
     #[error("a group of moves is written as in 3*(Nf3 Nf6 Ng1 Ng8)")]
     Group,
 }
@@ -92,28 +77,22 @@ struct Listed {
     case: Vec<Written>,
 }
 
-/// A case as it is written.
-#[derive(Clone, Debug, Deserialize)]
+/// A [`Case`] as it is written.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Written {
-    /// [`Case::name`].
-    pub name: String,
-    /// [`Case::tests`].
-    pub tests: String,
-    /// [`Case::clause`].
-    pub clause: String,
-    /// [`Case::source`].
+struct Written {
+    name: String,
+    tests: String,
+    clause: String,
     #[serde(default)]
-    pub source: String,
-    /// The FEN of the start; the usual one if there is none.
+    source: String,
+    /// The usual one if there is none.
     #[serde(default)]
-    pub start: String,
-    /// [`Case::chess960`].
+    start: String,
     #[serde(default)]
-    pub chess960: bool,
-    /// The moves, in algebraic notation or coordinates; `3*(…)` stands for three times what is in
-    /// the brackets.
-    pub moves: String,
+    chess960: bool,
+    /// In algebraic notation or coordinates; `3*(…)` stands for three times what is in the brackets.
+    moves: String,
 }
 
 /// Reads the list in a folder, files by name, and in each the cases in their order.
@@ -121,46 +100,39 @@ pub struct Written {
 /// # Errors
 /// [`CaseError`].
 pub fn read(folder: &Path) -> Result<Vec<Case>, CaseError> {
-    let file = |path: &Path| {
-        let path = path.to_owned();
-        move |error| CaseError::File { path, error }
-    };
-    let entries = fs::read_dir(folder).map_err(file(folder))?;
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(file(folder))?.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            paths.push(path);
-        }
-    }
-    paths.sort();
+    let paths = files(folder).map_err(|error| CaseError::at(folder.display(), error))?;
     let mut cases = Vec::new();
     let mut names = HashSet::new();
     for path in paths {
-        let text = fs::read_to_string(&path).map_err(file(&path))?;
-        let listed: Listed = toml::from_str(&text)
-            .map_err(|error| CaseError::Form { path: path.clone(), error: error.into() })?;
+        let file = path.display();
+        let text = fs::read_to_string(&path).map_err(|error| CaseError::at(&file, error))?;
+        let listed: Listed = toml::from_str(&text).map_err(|error| CaseError::at(&file, error))?;
         let class = path.file_stem().unwrap_or_default().to_string_lossy();
         for written in listed.case {
-            let name = written.name.clone();
-            let unique = names.insert(name.clone());
+            let place = format!("{file}: case \"{}\"", written.name);
+            let unique = names.insert(written.name.clone());
             let case = if unique { Case::of(&class, written) } else { Err(Fault::Name) };
-            cases.push(case.map_err(|fault| CaseError::Case {
-                path: path.clone(),
-                name,
-                fault: Box::new(fault),
-            })?);
+            cases.push(case.map_err(|fault| CaseError::at(place, fault))?);
         }
     }
     Ok(cases)
 }
 
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
 impl Case {
     /// The case that is written so.
-    ///
-    /// # Errors
-    /// [`Fault`].
-    pub fn of(class: &str, written: Written) -> Result<Case, Fault> {
+    fn of(class: &str, written: Written) -> Result<Case, Fault> {
         let Written { name, tests, clause, source, start, chess960, moves } = written;
         let clause = Clause::of(&clause).ok_or(Fault::Clause(clause))?;
         let start = if start.is_empty() { START.to_owned() } else { start };
@@ -171,21 +143,21 @@ impl Case {
         Ok(Case { name, class: class.to_owned(), tests, clause, source, start, chess960, game })
     }
 
-    /// A move in coordinates, as a program is told it.
+    /// A move in coordinates, as a program is told it; `0000` for the null move.
     pub fn uci(&self, played: Option<Move>) -> String {
-        uci(self.chess960, played)
+        let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+        played.map_or(UciMove::Null, |legal| legal.to_uci(mode)).to_string()
+    }
+
+    /// The moves in algebraic notation.
+    pub fn san(&self) -> Vec<String> {
+        self.game.walk().map(|ply| san(&ply.before, ply.played)).collect()
     }
 
     /// All positions, that of the start first.
     pub fn positions(&self) -> impl Iterator<Item = Chess> {
         std::iter::once(self.game.start.clone()).chain(self.game.walk().map(|ply| ply.after))
     }
-}
-
-/// A move in coordinates, `0000` for the null move.
-pub fn uci(chess960: bool, played: Option<Move>) -> String {
-    let mode = if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    played.map_or(UciMove::Null, |legal| legal.to_uci(mode)).to_string()
 }
 
 /// The moves with every group written out.

@@ -4,9 +4,9 @@
 macro_rules! clauses {
     ($($clause:ident, $name:literal, $says:literal;)*) => {
         /// A clause that a mutant of the [reference](super::reference) leaves out or gets wrong.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
         pub enum Clause {
-            $(#[doc = concat!("Wrong: ", $says, ".")] $clause,)*
+            $(#[doc = concat!("Wrong: ", $says, ".")] #[serde(rename = $name)] $clause,)*
         }
 
         /// All of them in their order: the name, and what the mutant does.

@@ -6,7 +6,6 @@ use perpetual_chess::rules::quiet::{FIFTY, SEVENTY_FIVE, is_quiet};
 use perpetual_model::{Chain, Detector, LineError, MoveRecord};
 use shakmaty::{Chess, Move, Position};
 
-use super::case::uci;
 use super::{Answers, Case};
 
 /// The answers to a case.
@@ -15,7 +14,7 @@ use super::{Answers, Case};
 /// None but a fault of the model.
 pub fn judge(case: &Case) -> Result<Answers, LineError> {
     let mut state = State {
-        chess960: case.chess960,
+        case,
         chain: Chain::new(),
         quiet: u64::from(case.game.start.halfmoves()),
         answers: Answers::default(),
@@ -29,14 +28,14 @@ pub fn judge(case: &Case) -> Result<Answers, LineError> {
     Ok(state.answers)
 }
 
-struct State {
-    chess960: bool,
+struct State<'a> {
+    case: &'a Case,
     chain: Chain,
     quiet: u64,
     answers: Answers,
 }
 
-impl State {
+impl State<'_> {
     fn answer(&mut self, position: &Chess) -> Result<(), LineError> {
         let verdict = self.chain.verdict()?;
         let moves = position.legal_moves();
@@ -44,7 +43,7 @@ impl State {
         for &legal in &moves {
             let record = encoder::play(&mut position.clone(), legal).record;
             let earlier = self.after(record)?;
-            let text = || uci(self.chess960, Some(legal));
+            let text = || self.case.uci(Some(legal));
             if earlier >= 1 {
                 repeating.push(text());
             }

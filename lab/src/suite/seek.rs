@@ -1,6 +1,6 @@
 //! Looks for short games that tell a mutant from the definition.
 
-use perpetual_chess::pgn::{Game, san};
+use perpetual_chess::pgn::Game;
 use perpetual_chess::testing::random_line;
 use perpetual_model::generate::Numbers;
 use shakmaty::{Chess, Move};
@@ -31,10 +31,4 @@ pub fn seek(cases: &[Case], clause: Clause, games: usize, plies: usize, seed: u6
 /// Random legal moves: see [`random_line`].
 pub fn random(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Option<Move>> {
     random_line(start, numbers, plies).into_iter().map(Some).collect()
-}
-
-/// The moves of a game in algebraic notation.
-pub fn moves(game: &Game) -> String {
-    let words: Vec<String> = game.walk().map(|ply| san(&ply.before, ply.played)).collect();
-    words.join(" ")
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use perpetual_chess::pgn::{MoveNumber, san};
+use perpetual_chess::pgn::MoveNumber;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
@@ -20,13 +20,8 @@ pub const VERSION: u32 = 2;
 /// A case of `suite.json`.
 #[derive(Serialize)]
 struct Entry<'a> {
-    name: &'a str,
-    class: &'a str,
-    tests: &'a str,
-    clause: &'a str,
-    source: &'a str,
-    start: &'a str,
-    chess960: bool,
+    #[serde(flatten)]
+    case: &'a Case,
     uci: Vec<String>,
     san: Vec<String>,
     #[serde(flatten)]
@@ -51,15 +46,9 @@ fn json(cases: &[(Case, Answers)]) -> serde_json::Result<String> {
     let mut lines = Vec::new();
     for (case, answers) in cases {
         let entry = Entry {
-            name: &case.name,
-            class: &case.class,
-            tests: &case.tests,
-            clause: case.clause.name(),
-            source: &case.source,
-            start: &case.start,
-            chess960: case.chess960,
+            case,
             uci: case.game.moves.iter().map(|played| case.uci(*played)).collect(),
-            san: sans(case),
+            san: case.san(),
             answers,
         };
         lines.push(serde_json::to_string(&entry)?);
@@ -67,10 +56,6 @@ fn json(cases: &[(Case, Answers)]) -> serde_json::Result<String> {
     let questions = serde_json::to_string(&QUESTIONS)?;
     let head = format!("\"version\":{VERSION},\"questions\":{questions}");
     Ok(format!("{{{head},\"cases\":[\n{}\n]}}\n", lines.join(",\n")))
-}
-
-fn sans(case: &Case) -> Vec<String> {
-    case.game.walk().map(|ply| san(&ply.before, ply.played)).collect()
 }
 
 /// A game; a position that stood before has a comment.
@@ -104,7 +89,7 @@ fn pgn(case: &Case, answers: &Answers) -> String {
     }
     text += "\n";
     let mut words: Vec<String> = Vec::new();
-    for (san, ply) in sans(case).into_iter().zip(1..) {
+    for (san, ply) in case.san().into_iter().zip(1..) {
         let number = MoveNumber::of_ply(&case.game.start, ply as u64);
         let after_comment = words.last().is_some_and(|word| word.ends_with('}'));
         if number.color.is_white() || ply == 1 || after_comment {
@@ -163,7 +148,7 @@ fn epd(case: &Case, answers: &Answers) -> String {
 }
 
 /// Which clause is tested by which cases.
-pub fn mutants(cases: &[Case]) -> String {
+fn mutants(cases: &[Case]) -> String {
     let mut text = "# Mutants\n\nWritten by `perpetual-lab suite write`. Each line is a program that has one clause of \
                     the definition wrong and all else right, and how many cases it fails. Those that were made for it have its \
                     name as `clause` in suite.json.\n\n\
