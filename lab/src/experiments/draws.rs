@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use super::positions::DRAWS;
-use super::{HASH, draw_seen, model, pawns, search};
+use super::{HASH, deepest, draw_seen, key_move, model, pawns, search, start};
 use crate::table::Table;
+use perpetual_chess::pgn::line_of_words;
 use perpetual_engine::policy::Policy;
-use perpetual_engine::{Knowledge, Options, Start};
+use perpetual_engine::{Knowledge, Options};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 
@@ -28,11 +29,11 @@ const SOURCES: [Source; 6] = [
 /// If the output cannot be written.
 pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     for named in &DRAWS {
-        let start = named.start().map_err(Stop::Because)?;
+        let start = named.start()?;
         let mut table = Table::new(1, "known from | draw seen at depth | nodes | value at last");
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
-            let all = search(&start, depth, knowledge(), options, HASH);
+            let all = search(&start, depth, knowledge(), options);
             let seen = draw_seen(&all);
             table.row([
                 name.to_owned(),
@@ -66,21 +67,19 @@ const GAMES: [(&str, &str, &str); 3] = [
 pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(3, "position | known from | move | value | repetitions seen");
     for (what, fen, moves) in GAMES {
-        let position = perpetual_chess::pgn::parse_fen(fen).map_err(Stop::because)?.position;
-        let moves = perpetual_chess::pgn::line_of_words(&position, &[moves.to_owned()])
-            .map_err(Stop::because)?;
-        let start = Start::of(position, &moves);
+        let mut start = start(fen)?;
+        let moves = line_of_words(start.position(), &[moves.to_owned()]);
+        moves.map_err(Stop::because)?.into_iter().for_each(|played| start.play(played));
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
-            if let Some(last) = search(&start, depth, knowledge(), options, HASH).last() {
-                table.row([
-                    what.to_owned(),
-                    name.to_owned(),
-                    perpetual_chess::pgn::notation(start.position(), &last.line[..1])[0].clone(),
-                    pawns(last.score),
-                    grouped(last.tally.repetitions),
-                ]);
-            }
+            let last = deepest(&start, depth, knowledge(), options, HASH);
+            table.row([
+                what.to_owned(),
+                name.to_owned(),
+                key_move(&start, &last),
+                pawns(last.score),
+                grouped(last.tally.repetitions),
+            ]);
         }
     }
     writeln!(out, "{table}")?;

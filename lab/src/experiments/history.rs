@@ -2,11 +2,8 @@
 
 use std::io::Write;
 
-use shakmaty::CastlingMode;
-use shakmaty::fen::Fen;
-
 use super::positions::ENDGAMES;
-use super::{HASH, model, pawns, search};
+use super::{HASH, deepest, model, pawns, start};
 use crate::table::Table;
 use perpetual_engine::{History, NullMoves, Options, Start};
 use perpetual_host::console::Stop;
@@ -29,9 +26,7 @@ fn options(history: History) -> Options {
 
 /// The values at a depth: without a hash table, and with each of the options.
 fn values(start: &Start, depth: u32) -> (i32, [i32; 4]) {
-    let score = |options: Options, hash: usize| {
-        search(start, depth, model(), options, hash).last().map_or(0, |reached| reached.score)
-    };
+    let score = |options: Options, hash: usize| deepest(start, depth, model(), options, hash).score;
     (score(options(History::Ignored), 0), History::ALL.map(|history| score(options(history), 64)))
 }
 
@@ -46,9 +41,7 @@ pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     );
     for line in FOUND.lines().filter(|line| !line.starts_with('#')) {
         let (fen, depth) = read(line)?;
-        let start =
-            Start::new(fen.clone().into_position(CastlingMode::Standard).map_err(Stop::because)?);
-        let (truth, got) = values(&start, depth);
+        let (truth, got) = values(&start(fen)?, depth);
         let shown = got.map(|value| match value == truth {
             true => "the same".to_owned(),
             false => format!("**{}**", pawns(value)),
@@ -72,10 +65,10 @@ fn case(truth: i32, got: [i32; 4]) -> Option<&'static str> {
     }
 }
 
-fn read(line: &str) -> Result<(Fen, u32), Stop> {
+fn read(line: &str) -> Result<(&str, u32), Stop> {
     let wrong = || Stop::because(format!("the list of positions has a line \"{line}\""));
     let (fen, depth) = line.rsplit_once(" depth ").ok_or_else(wrong)?;
-    Ok((fen.parse().map_err(|_| wrong())?, depth.trim().parse().map_err(|_| wrong())?))
+    Ok((fen, depth.trim().parse().map_err(|_| wrong())?))
 }
 
 /// What each option costs in nodes, in usual searches.
@@ -84,13 +77,13 @@ fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
         Table::new(1, "nodes | all stored | no draws | none on cycle | bounds | values kept out");
     let mut sums = [0; 4];
     for named in &ENDGAMES {
-        let start = named.start().map_err(Stop::Because)?;
+        let start = named.start()?;
         let mut kept = 0;
         let nodes = History::ALL.map(|history| {
             let options = Options { history, ..Options::default() };
-            let tally = search(&start, depth, model(), options, HASH).last().map(|r| r.tally);
-            kept = tally.map_or(0, |tally| tally.not_stored);
-            tally.map_or(0, |tally| tally.nodes)
+            let tally = deepest(&start, depth, model(), options, HASH).tally;
+            kept = tally.not_stored;
+            tally.nodes
         });
         (0..4).for_each(|at| sums[at] += nodes[at]);
         let cells = [named.name.to_owned()].into_iter().chain(nodes.map(grouped));
@@ -111,8 +104,7 @@ mod tests {
         let mut cases = Vec::new();
         for line in FOUND.lines().filter(|line| !line.starts_with('#')) {
             let (fen, depth) = read(line).ok().unwrap();
-            let start = Start::new(fen.into_position(CastlingMode::Standard).unwrap());
-            let (truth, got) = values(&start, depth);
+            let (truth, got) = values(&start(fen).unwrap(), depth);
             cases.push(case(truth, got).unwrap_or_else(|| panic!("{line}: {truth} {got:?}")));
         }
         assert!(cases.contains(&"draw-first") && cases.contains(&"draw-last"), "{cases:?}");

@@ -10,6 +10,7 @@ pub mod history;
 mod positions;
 pub mod wac018;
 
+use perpetual_chess::pgn::{parse_fen, san};
 use perpetual_engine::source::Guarded;
 use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 use perpetual_host::console::Stop;
@@ -22,16 +23,15 @@ fn model() -> Knowledge {
     Knowledge::Asked(Guarded::model())
 }
 
+/// A search from the position of a FEN, without a past.
+fn start(fen: &str) -> Result<Start, Stop> {
+    Ok(Start::new(parse_fen(fen).map_err(Stop::because)?.position))
+}
+
 /// A search to a depth, and all reports.
-fn search(
-    start: &Start,
-    depth: u32,
-    knowledge: Knowledge,
-    options: Options,
-    mebibytes: usize,
-) -> Vec<Reached> {
+fn search(start: &Start, depth: u32, knowledge: Knowledge, options: Options) -> Vec<Reached> {
     let mut all = Vec::new();
-    let mut thinker = Thinker::new(options, knowledge, mebibytes);
+    let mut thinker = Thinker::new(options, knowledge, HASH);
     thinker.think(start, Limits::depth(depth), |reached| all.push(reached.clone()));
     all
 }
@@ -42,9 +42,14 @@ fn deepest(
     depth: u32,
     knowledge: Knowledge,
     options: Options,
-) -> Result<Reached, Stop> {
-    let all = search(start, depth, knowledge, options, HASH);
-    all.into_iter().next_back().ok_or_else(|| Stop::because("a search found nothing"))
+    mebibytes: usize,
+) -> Reached {
+    Thinker::new(options, knowledge, mebibytes).think(start, Limits::depth(depth), |_| {})
+}
+
+/// The move that a search has found.
+fn key_move(start: &Start, reached: &Reached) -> String {
+    san(start.position(), reached.line.first().copied())
 }
 
 /// The first report from which on the value is that of a draw.

@@ -1,9 +1,7 @@
 //! The positions of the experiments, each with its origin.
 
-use shakmaty::CastlingMode;
-use shakmaty::fen::Fen;
-
 use perpetual_engine::Start;
+use perpetual_host::console::Stop;
 
 /// A position with a name.
 pub struct Named {
@@ -63,10 +61,8 @@ impl Named {
     ///
     /// # Errors
     /// A sentence, if the FEN is wrong; a test reads all of them.
-    pub fn start(&self) -> Result<Start, String> {
-        let fen: Fen = self.fen.parse().map_err(|_| format!("{}: no FEN", self.name))?;
-        let position = fen.into_position(CastlingMode::Standard);
-        position.map(Start::new).map_err(|error| format!("{}: {error}", self.name))
+    pub fn start(&self) -> Result<Start, Stop> {
+        super::start(self.fen)
     }
 }
 

@@ -3,12 +3,10 @@
 use std::io::Write;
 use std::time::Duration;
 
-use shakmaty::san::SanPlus;
-
-use super::positions::{ENDGAMES, MIDDLE_GAMES, Named, WAC_018};
-use super::{HASH, deepest, model, pawns, percent, search};
+use super::positions::{ENDGAMES, MIDDLE_GAMES, WAC_018};
+use super::{HASH, deepest, key_move, model, pawns, percent, search};
 use crate::table::Table;
-use perpetual_engine::{Knowledge, Options, Reached, Start};
+use perpetual_engine::{Knowledge, Options};
 use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 
@@ -57,9 +55,9 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let start = WAC_018.start().map_err(Stop::Because)?;
-    let without = search(&start, depth, Knowledge::None, Options::default(), HASH);
-    let with = search(&start, depth, model(), Options::default(), HASH);
+    let start = WAC_018.start()?;
+    let without = search(&start, depth, Knowledge::None, Options::default());
+    let with = search(&start, depth, model(), Options::default());
     let mut table = Table::new(
         0,
         "depth | move | value | nodes | with: move | value | nodes | paper: nodes | with",
@@ -110,15 +108,18 @@ fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     ] {
         let mut ratios = Vec::new();
         for named in positions {
-            let (one, two) = both(named, depth)?;
-            ratios.push(two.tally.nodes as f64 / one.tally.nodes as f64);
+            let start = named.start()?;
+            let last =
+                |knowledge| deepest(&start, depth, knowledge, Options::default(), HASH).tally;
+            let (one, two) = (last(Knowledge::None), last(model()));
+            ratios.push(two.nodes as f64 / one.nodes as f64);
             table.row([
                 named.name.to_owned(),
                 depth.to_string(),
-                grouped(one.tally.nodes),
-                grouped(two.tally.nodes),
-                change(one.tally.nodes, two.tally.nodes),
-                grouped(two.tally.repetitions),
+                grouped(one.nodes),
+                grouped(two.nodes),
+                change(one.nodes, two.nodes),
+                grouped(two.repetitions),
             ]);
         }
         ratios.sort_by(f64::total_cmp);
@@ -136,12 +137,6 @@ fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn both(named: &Named, depth: u32) -> Result<(Reached, Reached), Stop> {
-    let start = named.start().map_err(Stop::Because)?;
-    let last = |knowledge| deepest(&start, depth, knowledge, Options::default());
-    Ok((last(Knowledge::None)?, last(model())?))
-}
-
 /// The time of the same tree with and without asking: the answers are not heeded.
 fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
@@ -152,19 +147,17 @@ fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
         ("endgames", &ENDGAMES[..], effort.endgames),
         ("middle games", &MIDDLE_GAMES[..], effort.middle_games),
     ] {
-        let starts: Result<Vec<Start>, String> = positions.iter().map(Named::start).collect();
-        let starts = starts.map_err(Stop::Because)?;
         // The fastest of some rounds is the one that least else ran beside.
         let mut best = [Duration::ZERO; 3];
         let mut nodes = 0;
-        for start in &starts {
+        for named in positions {
+            let start = named.start()?;
             let mut fastest = [Duration::MAX; 3];
             for round in 0..effort.rounds {
                 for (way, fastest) in fastest.iter_mut().enumerate() {
                     let options = Options { heed: false, ask_less: way != 2, ..Options::default() };
                     let knowledge = if way == 0 { Knowledge::None } else { model() };
-                    let all = search(start, depth, knowledge, options, HASH);
-                    let Some(last) = all.last() else { continue };
+                    let last = deepest(&start, depth, knowledge, options, HASH);
                     *fastest = last.time.min(*fastest);
                     nodes += if round + way == 0 { last.tally.nodes } else { 0 };
                 }
@@ -185,13 +178,6 @@ fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     }
     writeln!(out, "{table}")?;
     Ok(())
-}
-
-fn key_move(start: &Start, reached: &Reached) -> String {
-    let played = reached.line.first();
-    played.map_or_else(String::new, |&played| {
-        SanPlus::from_move(start.position().clone(), played).to_string()
-    })
 }
 
 /// How much more or less.
