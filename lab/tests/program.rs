@@ -7,4 +7,3 @@ mod compare;
 mod experiment;
 mod measure;
 mod suite;
-mod upcoming;

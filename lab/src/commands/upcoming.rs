@@ -6,7 +6,7 @@ use perpetual_host::console::{Exit, Stop, interrupt};
 
 use crate::cli::UpcomingArgs;
 use crate::commands::games::{impossible, read};
-use crate::compare::upcoming::{self, ways};
+use crate::compare::upcoming;
 
 /// Runs the command, with its table on `out`.
 ///
@@ -15,8 +15,8 @@ use crate::compare::upcoming::{self, ways};
 pub fn run(arguments: &UpcomingArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let Some((lines, broken)) = read(&arguments.files)? else { return Ok(Exit::Interrupted) };
-    let found = upcoming::compare(&lines, ways::ALL)
-        .map_err(|(line, error)| impossible(&lines[line], error))?;
+    let found =
+        upcoming::compare(&lines).map_err(|(line, error)| impossible(&lines[line], error))?;
     found.write(arguments.format, out)?;
     out.flush()?;
     let code = if broken { Exit::Found } else { Exit::Success };

@@ -8,22 +8,8 @@ use crate::compare::game_record::GameRecord;
 use perpetual_chess::encoder::{self, number};
 use perpetual_chess::rules::upcoming::{Displaced, Obstacle};
 
-/// A way, as it is shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Way {
-    /// What it is called.
-    pub name: &'static str,
-    how: How,
-}
-
-/// What a way does.
-#[derive(Clone, Copy, Debug)]
-enum How {
-    /// Displaced pieces are counted.
-    Window(Asked),
-    /// Keys are looked up.
-    Cuckoo(Variant),
-}
+/// What a way is called, and how it is made.
+pub(super) type Way = (&'static str, fn() -> Asker);
 
 /// What is asked of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,49 +46,22 @@ const USUAL: Variant = Variant {
 };
 
 /// Every way, in the order of the documents.
-pub const ALL: &[Way] = &[
-    window("window", Asked::Nothing),
-    window("window, way looked at", Asked::Way),
-    window("window, legal moves", Asked::Legality),
-    cuckoo("cuckoo", USUAL),
-    cuckoo("cuckoo, 32 bits", Variant { bits: 32, ..USUAL }),
-    cuckoo("cuckoo, 24 bits", Variant { bits: 24, ..USUAL }),
-    cuckoo("cuckoo, way not looked at", Variant { way: false, ..USUAL }),
-    cuckoo("cuckoo, any side", Variant { others: false, ..USUAL }),
-    cuckoo("cuckoo, any side, 24 bits", Variant { others: false, bits: 24, ..USUAL }),
-    cuckoo(
-        "cuckoo, every double step in the key",
-        Variant { en_passant: Some(EnPassantMode::Always), ..USUAL },
-    ),
-    cuckoo("cuckoo, no en passant in the key", Variant { en_passant: None, ..USUAL }),
-    cuckoo("cuckoo, no castling in the key", Variant { castling: false, ..USUAL }),
+pub(super) const ALL: [Way; 12] = [
+    ("window", || Asker::window(Asked::Nothing)),
+    ("window, way looked at", || Asker::window(Asked::Way)),
+    ("window, legal moves", || Asker::window(Asked::Legality)),
+    ("cuckoo", || Asker::cuckoo(USUAL)),
+    ("cuckoo, 32 bits", || Asker::cuckoo(Variant { bits: 32, ..USUAL })),
+    ("cuckoo, 24 bits", || Asker::cuckoo(Variant { bits: 24, ..USUAL })),
+    ("cuckoo, way not looked at", || Asker::cuckoo(Variant { way: false, ..USUAL })),
+    ("cuckoo, any side", || Asker::cuckoo(Variant { others: false, ..USUAL })),
+    ("cuckoo, any side, 24 bits", || Asker::cuckoo(Variant { others: false, bits: 24, ..USUAL })),
+    ("cuckoo, every double step in the key", || {
+        Asker::cuckoo(Variant { en_passant: Some(EnPassantMode::Always), ..USUAL })
+    }),
+    ("cuckoo, no en passant in the key", || Asker::cuckoo(Variant { en_passant: None, ..USUAL })),
+    ("cuckoo, no castling in the key", || Asker::cuckoo(Variant { castling: false, ..USUAL })),
 ];
-
-const fn window(name: &'static str, asked: Asked) -> Way {
-    Way { name, how: How::Window(asked) }
-}
-
-const fn cuckoo(name: &'static str, variant: Variant) -> Way {
-    Way { name, how: How::Cuckoo(variant) }
-}
-
-impl Way {
-    /// What can be asked this way.
-    pub(super) fn asker(&self) -> Asker {
-        match self.how {
-            How::Window(asked) => Asker::Window(Window::new(Window::SEVENTY_FIVE_MOVES), asked),
-            How::Cuckoo(variant) => {
-                // Numbers whose differences do not all find a place are not taken.
-                let tables = (Keys::SEED..).find_map(|seed| {
-                    let numbers = Zobrist::new(variant.bits, seed);
-                    Cuckoo::new(&numbers).map(|cuckoo| (numbers, cuckoo))
-                });
-                let (numbers, cuckoo) = tables.unwrap_or_else(|| unreachable!("seeds do not end"));
-                Asker::Cuckoo(Box::new((numbers, cuckoo)), variant)
-            }
-        }
-    }
-}
 
 /// A way with what it needs.
 pub(super) enum Asker {
@@ -111,6 +70,21 @@ pub(super) enum Asker {
 }
 
 impl Asker {
+    /// Displaced pieces are counted.
+    fn window(asked: Asked) -> Asker {
+        Asker::Window(Window::new(Window::SEVENTY_FIVE_MOVES), asked)
+    }
+
+    /// Keys are looked up.
+    fn cuckoo(variant: Variant) -> Asker {
+        // Numbers whose differences do not all find a place are not taken.
+        let tables = (Keys::SEED..).find_map(|seed| {
+            let numbers = Zobrist::new(variant.bits, seed);
+            Cuckoo::new(&numbers).map(|cuckoo| (numbers, cuckoo))
+        });
+        Asker::Cuckoo(Box::new(tables.unwrap_or_else(|| unreachable!("seeds do not end"))), variant)
+    }
+
     /// The nearest distance that it finds, for each position of a game.
     ///
     /// # Errors
