@@ -67,21 +67,3 @@ impl Entry {
             && self.barriers == Barriers::Full
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn methods_with_barriers_of_their_own_take_part_twice() {
-        let names: Vec<String> = Entry::all(&[]).iter().map(Entry::name).collect();
-        assert_eq!(names.len(), methods::ALL.len() + 3);
-        assert_eq!(
-            names[2..6],
-            ["axon", "axon, as published", "axon-cpw", "axon-cpw, as published"]
-        );
-        let chosen = [methods::find("keys").unwrap(), methods::find("chain").unwrap()];
-        let names: Vec<String> = Entry::all(&chosen).iter().map(Entry::name).collect();
-        assert_eq!(names, ["chain", "keys"], "in the order of the documents");
-    }
-}

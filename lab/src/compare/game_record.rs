@@ -2,8 +2,7 @@
 
 use crate::methods::Barriers;
 use perpetual_model::MoveRecord;
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode};
+use shakmaty::Chess;
 
 use perpetual_chess::encoder::Irreversible;
 use perpetual_chess::pgn::Game;
@@ -74,12 +73,6 @@ impl GameRecord {
         }
         quiet
     }
-
-    /// The position after `ply` half-moves, as a FEN.
-    pub fn fen(&self, ply: usize) -> String {
-        let mut plies = self.read.walk();
-        Fen::from_position(plies.to(ply as u64), EnPassantMode::Legal).to_string()
-    }
 }
 
 /// A record, with the barrier that a source with these would give it. A null move has one in all,
@@ -134,14 +127,5 @@ pub(super) mod tests {
         let all = [1, 2, 3, 9, 10];
         assert_eq!(barriers(line, Barriers::Full), all);
         assert_eq!(barriers(line, Barriers::PawnsCapturesCastling), all);
-    }
-
-    #[test]
-    fn the_position_after_a_ply() {
-        let line = &lines("1. e4 Z0 2. Nf3 *")[0];
-        assert_eq!(line.plies(), 3);
-        assert_eq!(line.fen(0), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let passed = line.fen(2);
-        assert!(passed.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w"), "{passed}");
     }
 }
