@@ -210,8 +210,8 @@ fn what_cannot_be_compared_gets_one_sentence() {
     for (arguments, part) in [
         (&["compare"][..], "<FILE>..."),
         (&["compare", "--methods", "zobrist", "x.pgn"], "[possible values: chain, scoreboard, "),
-        (&["compare", "--rounds=-1", "x.pgn"], "expected a number from 0 to 1000"),
-        (&["compare", "--rounds", "many", "x.pgn"], "expected a number from 0 to 1000"),
+        (&["compare", "--rounds=-1", "x.pgn"], "-1 is not in 0..=1000"),
+        (&["compare", "--rounds=1001", "x.pgn"], "1001 is not in 0..=1000"),
         (&["compare", "--errors=some", "x.pgn"], "invalid digit"),
         (&["compare", "--tree", "0", "x.pgn"], "0 is not in 1..=20"),
         (&["compare", "--every", "5", "x.pgn"], "--tree <PLIES>"),

@@ -107,8 +107,9 @@ pub struct CompareArgs {
           value_parser = clap::value_parser!(u32).range(1..))]
     pub tree_moves: u32,
     /// How often to measure each method; 0 for verdicts alone
-    #[arg(long, value_name = "N", default_value_t = 11, value_parser = rounds)]
-    pub rounds: usize,
+    #[arg(long, value_name = "N", default_value_t = 11,
+          value_parser = clap::value_parser!(u16).range(..=1000))]
+    pub rounds: u16,
     /// Measure queries by length of walk and by open chains too, for the cost formulas of the 2007
     /// paper
     #[arg(long)]
@@ -133,12 +134,4 @@ pub struct UpcomingArgs {
 fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
     PossibleValuesParser::new(methods::ALL.iter().map(|method| method.name))
         .try_map(|name| methods::find(&name).ok_or_else(|| format!("there is no method {name}")))
-}
-
-/// Up to 1,000 rounds.
-fn rounds(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(rounds) if rounds <= 1000 => Ok(rounds),
-        _ => Err("expected a number from 0 to 1000".to_owned()),
-    }
 }

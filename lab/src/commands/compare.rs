@@ -27,7 +27,7 @@ pub fn run(arguments: &CompareArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let entries = Entry::all(&arguments.methods);
     let classes = if arguments.cost { Class::all() } else { Vec::new() };
     // One round more warms up.
-    let rounds = if arguments.rounds > 0 { arguments.rounds + 1 } else { 0 };
+    let rounds = if arguments.rounds > 0 { usize::from(arguments.rounds) + 1 } else { 0 };
     let full = entries.iter().filter(|entry| entry.barriers == Barriers::Full).count();
     let shape = shape(arguments);
     let roots = shape.map_or(Vec::new(), |shape| shape.roots(&lines));

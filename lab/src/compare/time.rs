@@ -89,13 +89,13 @@ pub struct Times {
 /// [`MethodError`] if no board can have played a course.
 pub fn measure(
     entries: &[(Entry, &[Course])],
-    rounds: usize,
+    rounds: u16,
     mut step: impl FnMut(),
 ) -> Result<Option<Vec<Times>>, MethodError> {
     let mut detectors: Vec<AnyMethod> =
         entries.iter().map(|(entry, _)| entry.method.detector()).collect();
     let mut samples = vec![(Vec::new(), Vec::new()); entries.len()];
-    for round in 0..=rounds {
+    for round in 0..=usize::from(rounds) {
         for turn in 0..entries.len() {
             let index = (turn + round) % entries.len();
             let (detector, courses) = (&mut detectors[index], entries[index].1);
