@@ -3,7 +3,7 @@
 use perpetual_model::search::Table;
 use perpetual_verilog::testing::share;
 
-use super::on_verilog::{Simulated, Simulator};
+use super::on_verilog::Simulated;
 use super::requests::Asked;
 
 const POSITIONS: &str = include_str!("../../../data/positions/wac.epd");
@@ -25,8 +25,11 @@ fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {
     asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(12).collect()
 }
 
-/// The circuit with a detector that answers at once and never says anything.
-fn without_detector(text: &str) -> String {
+/// The name that selects the bare circuit.
+const SELECTED: &str = "testbench.bare";
+
+/// The circuit, bare if that is selected: with a detector that answers at once and never says anything.
+pub fn with_bare(text: &str) -> String {
     let mut text = text.to_owned();
     for (port, said) in [
         ("detector_ready", "1'b1"),
@@ -39,19 +42,19 @@ fn without_detector(text: &str) -> String {
         let pin = format!(".{port}(");
         let at = begin + text[begin..].find(&pin).expect(&pin) + pin.len();
         let end = at + text[at..].find(')').expect("its end");
-        text.replace_range(at..end, said);
+        let selected = format!("{SELECTED} ? {said} : {}", &text[at..end]);
+        text.replace_range(at..end, &selected);
     }
     text
 }
 
-/// In the circuit, whose text this is, and in one without a detector.
-pub fn few_a_node(table: &Table, text: &str, with: &Simulated) {
-    let without = Simulated::new(Simulator::Verilator, &without_detector(text));
+/// With its detector, and bare.
+pub fn few_a_node(table: &Table, simulated: &Simulated) {
     for (depth, most) in share("depths", vec![(3, 15.0), (4, 17.0)]) {
         let asked = middle_games(table, depth);
         assert!(asked.len() >= 12, "{} positions at depth {depth}", asked.len());
         let [(nodes, cycles), (bare_nodes, bare_cycles)] =
-            [with, &without].map(|circuit| circuit.effort(table, &asked));
+            [false, true].map(|bare| simulated.effort(table, &asked, bare));
         let each = cycles as f64 / nodes as f64;
         let bare = bare_cycles as f64 / bare_nodes as f64;
         println!(

@@ -25,15 +25,26 @@ fn requests(table: &Table, seed: u64, number: usize, most_nodes: u64) -> Vec<Ask
 
 #[test]
 #[ignore = "long: make test-all"]
-fn requests_lines_and_cycles_under_verilator() {
+fn requests_and_lines_under_verilator() {
     let table = Table::plain();
-    let text = circuit(WindowForm::Portable);
-    let simulated = Simulated::new(Simulator::Verilator, &text);
+    let simulated = Simulated::new(Simulator::Verilator, &circuit(WindowForm::Portable));
     let mut random = share("requests", requests(&table, 1, 600, 6_000));
     random.extend(Asked::errors(&table));
     simulated.compare(&table, &random);
     simulated.compare(&table, &share("legal lines", perft::all(&table, 0)));
-    cycles::few_a_node(&table, &text, &simulated);
+}
+
+/// Whatever is changed is in one circuit, and selected by the testbench: the simulator is built once.
+#[test]
+#[ignore = "long: make test-all"]
+fn mistakes_lost_states_and_cycles_under_verilator() {
+    let table = Table::plain();
+    let text = reset::that_loses(&circuit(WindowForm::Portable));
+    let text = cycles::with_bare(&mutants::with_mistakes(&text, &mutants::all()));
+    let simulated = Simulated::new(Simulator::Verilator, &text);
+    mutants::all_are_found(&table, &simulated);
+    reset::from_any_state(&table, &simulated);
+    cycles::few_a_node(&table, &simulated);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Mistakes put into the Verilog of the search, each with the requests that must show it.
 //!
-//! All of them are in one circuit, and the testbench's `mutant` selects one: so the simulator is built once.
+//! All of them are in one circuit, and the testbench's `mutant` selects one.
 
 mod arithmetic;
 mod draws;
@@ -12,11 +12,10 @@ mod steps;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::{Request, Table};
 use perpetual_verilog::testing::share;
 
-use super::on_verilog::{Simulated, Simulator, circuit};
+use super::on_verilog::Simulated;
 use super::requests::Asked;
 
 /// Of a circuit that does not come to an end.
@@ -27,7 +26,7 @@ const SELECTED: &str = "testbench.mutant";
 
 /// A mistake: what it is, where it is made, and requests, of which the last one shows it.
 #[derive(Clone, Copy)]
-struct Mutant {
+pub struct Mutant {
     what: &'static str,
     place: Place,
     traps: &'static [Trap],
@@ -94,7 +93,7 @@ impl Trap {
     }
 }
 
-fn mutants() -> Vec<&'static Mutant> {
+pub fn all() -> Vec<&'static Mutant> {
     let all = [steps::ALL, arithmetic::ALL, killers::ALL, line::ALL, draws::ALL, lines::ALL];
     all.into_iter().flatten().collect()
 }
@@ -133,7 +132,7 @@ fn look_up(text: &str, mutant: &Mutant) {
 }
 
 /// The circuit with all mistakes in it, of which none is made unless its number, from 1 on, is selected.
-fn with_mistakes(text: &str, mutants: &[&Mutant]) -> String {
+pub fn with_mistakes(text: &str, mutants: &[&Mutant]) -> String {
     mutants.iter().for_each(|mutant| look_up(text, mutant));
     let places: Vec<(usize, Place)> =
         (1..).zip(mutants.iter().map(|mutant| mutant.place)).collect();
@@ -163,22 +162,18 @@ fn with_mistakes(text: &str, mutants: &[&Mutant]) -> String {
     text
 }
 
-#[test]
-#[ignore = "long: make test-all"]
-fn every_mistake_in_the_search_is_found() {
-    let table = Table::plain();
-    let mutants = mutants();
-    let text = with_mistakes(&circuit(WindowForm::Portable), &mutants);
-    let simulator = Simulated::new(Simulator::Verilator, &text);
-    let all: Vec<Asked> =
-        mutants.iter().flat_map(|mutant| mutant.traps).map(|trap| trap.asked(&table)).collect();
-    let wrong = simulator.wrong(&table, &all, 0, MOST_CYCLES);
+/// Each by its requests, in the circuit that has them.
+pub fn all_are_found(table: &Table, simulated: &Simulated) {
+    let mutants = all();
+    let traps = mutants.iter().flat_map(|mutant| mutant.traps);
+    let all: Vec<Asked> = traps.map(|trap| trap.asked(table)).collect();
+    let wrong = simulated.wrong(table, &all, 0, MOST_CYCLES);
     assert_eq!(wrong, [0; 0], "wrong answers of the circuit without a mistake");
     let mut survivors = Vec::new();
     let numbered = (1..).zip(&mutants).collect();
     for (number, Mutant { what, traps, .. }) in share("mistakes in the search", numbered) {
-        let asked: Vec<Asked> = traps.iter().map(|trap| trap.asked(&table)).collect();
-        let wrong = simulator.wrong(&table, &asked, number, MOST_CYCLES);
+        let asked: Vec<Asked> = traps.iter().map(|trap| trap.asked(table)).collect();
+        let wrong = simulated.wrong(table, &asked, number, MOST_CYCLES);
         if wrong.last() != Some(&(asked.len() - 1)) {
             survivors.push(*what);
         }

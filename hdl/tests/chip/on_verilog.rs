@@ -101,9 +101,9 @@ impl Simulated {
         (0..requests.len()).filter(|number| !is_right(number)).collect()
     }
 
-    /// The nodes and cycles of all requests together.
-    pub fn effort(&self, table: &Table, requests: &[Asked]) -> (i64, i64) {
-        let said = self.said(table, requests, &[]);
+    /// The nodes and cycles of all requests together, with its detector or bare.
+    pub fn effort(&self, table: &Table, requests: &[Asked], bare: bool) -> (i64, i64) {
+        let said = self.said(table, requests, &[&format!("+bare={}", u8::from(bare))]);
         let answers = answers(&said);
         assert_eq!(answers.len(), requests.len(), "{said}");
         (answers.iter().map(|fields| fields[2]).sum(), answers.iter().map(|fields| fields[8]).sum())

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use perpetual_hdl::search::WindowForm;
 use perpetual_model::search::Table;
 
-use super::on_verilog::{Simulated, Simulator, circuit};
+use super::on_verilog::Simulated;
 use super::requests;
 
 /// Words of the largest memory.
@@ -17,7 +16,7 @@ const MORE: &str = "PERPETUAL_RESETS";
 
 /// The circuit, in which every register, and a word of each memory, becomes any number in a cycle in which the
 /// testbench says so: behind each block that is clocked there is another one for what that assigns.
-fn that_loses(text: &str) -> String {
+pub fn that_loses(text: &str) -> String {
     const CLOCKED: &str = "always @(posedge clock)";
     let indent = |line: &str| line.len() - line.trim_start().len();
     let mut changed = String::new();
@@ -68,15 +67,11 @@ fn that_loses(text: &str) -> String {
     changed
 }
 
-#[test]
-#[ignore = "long: make test-all"]
-fn after_a_reset_from_any_state_answers_are_those_from_power_up() {
-    let table = Table::plain();
+/// Answers after a reset are those from power-up, in the circuit that loses.
+pub fn from_any_state(table: &Table, simulated: &Simulated) {
     let number = std::env::var(MORE).ok().and_then(|number| number.parse().ok()).unwrap_or(300);
-    let asked = requests(&table, 7, number, 3_000);
-    let simulator =
-        Simulated::new(Simulator::Verilator, &that_loses(&circuit(WindowForm::Portable)));
-    let wrong = simulator.wrong_after_loss(&table, &asked, WORDS);
+    let asked = requests(table, 7, number, 3_000);
+    let wrong = simulated.wrong_after_loss(table, &asked, WORDS);
     println!("{number} searches, each after a reset from any state");
     assert_eq!(wrong, [0; 0], "answers after a reset that are not those from power-up");
 }

@@ -2,7 +2,8 @@
 // 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound and
 // perft, the cycle of a stop or 0, the number of moves before the root, and these.
 // +mutant=N is the mistake made by a circuit that has some, +cycles=N how long an answer may take,
-// +loses=N that before each request another search loses everything, and is reset.
+// +loses=N that before each request another search loses everything, and is reset,
+// +bare=1 that a detector is put there which says nothing.
 `timescale 1ns/1ns
 module testbench;
   reg clock = 0;
@@ -68,6 +69,7 @@ module testbench;
   // How many cycles registers and words change at random, a word of each memory a cycle; 0 for never.
   integer loses;
   reg scramble = 0;
+  reg bare;
   integer lost_word = 0;
   reg [31:0] noise;
 
@@ -193,6 +195,7 @@ module testbench;
     if (!$value$plusargs("mutant=%d", mutant)) mutant = 0;
     if (!$value$plusargs("cycles=%d", most_cycles)) most_cycles = 100000000;
     if (!$value$plusargs("loses=%d", loses)) loses = 0;
+    if (!$value$plusargs("bare=%d", bare)) bare = 0;
     $readmemh("requests.hex", words);
     load_table;
     at = 257;
