@@ -21,15 +21,18 @@ EXAMPLES = {
 }
 
 
-def fusesoc_in(folder, scratch):
-    """perpetual.core: a core of a size that has no name linted, simulated and synthesised; boards set up."""
+def simulated_in(folder, scratch):
+    """perpetual.core: a core of a size that has no name, simulated. What runs a target of it, and its size."""
     output([FUSESOC, "library", "add", "perpetual", folder], scratch)
-    fusesoc = [FUSESOC, "run", "--work-root", scratch / "work"]
-    sizes = ["--ENTRIES=24", "--DEPTH=256"]
-    output([*fusesoc, "--target=lint", "::perpetual", *sizes], scratch)
+    fusesoc, sizes = [FUSESOC, "run", "--work-root", scratch / "work"], ["--ENTRIES=24", "--DEPTH=256"]
     expected = (ROOT / "docs/examples/on-chip/expected.txt").read_text(encoding="utf-8")
-    said = output([*fusesoc, "--target=sim", "::perpetual", *sizes], scratch)
-    assert expected in said
+    assert expected in output([*fusesoc, "--target=sim", "::perpetual", *sizes], scratch)
+    return fusesoc, sizes
+
+
+def set_up_in(scratch, fusesoc, sizes):
+    """It is linted, and set up for synthesis; so is each board."""
+    output([*fusesoc, "--target=lint", "::perpetual", *sizes], scratch)
     output([*fusesoc, "--target=synth", "--setup", "::perpetual", *sizes], scratch)
     for board in re.findall(r"^  ([\w-]+): # ", (ROOT / "perpetual.core").read_text(encoding="utf-8"), re.MULTILINE):
         output([*fusesoc, f"--target={board}", "--setup", "::perpetual"], scratch)
@@ -107,9 +110,9 @@ def test_example(release, name, tmp_path):
     assert "SB_CARRY" in output([YOSYS, "-p", script], release), "it synthesises to nothing"
 
 
-# A folder of its own each: FuseSoC reads every core below the one that it is given.
+# A folder of its own each: FuseSoC reads every core below the one that it is given. A clone has the same files, and more.
 def test_fusesoc_of_the_archive(release, tmp_path):
-    fusesoc_in(release, tmp_path)
+    set_up_in(tmp_path, *simulated_in(release, tmp_path))
     watched_in(release, tmp_path)
 
 
@@ -117,4 +120,4 @@ def test_fusesoc_of_a_clone(tmp_path):
     clone = tmp_path / "perpetual"
     output(["git", "clone", "--quiet", "--no-hardlinks", ROOT, clone], tmp_path)
     (clone / "perpetual.core").write_bytes((ROOT / "perpetual.core").read_bytes())
-    fusesoc_in(clone, tmp_path)
+    simulated_in(clone, tmp_path)
