@@ -10,11 +10,14 @@ use crate::registers;
 
 /// Speed first: no checks, no random values for what is undefined (the circuits define every
 /// register), and lint is the business of the export's own tests.
-const VERILATOR_FLAGS: [&str; 12] = [
+const VERILATOR_FLAGS: [&str; 14] = [
     "--cc",
     // One object a model, however large.
     "--output-split",
     "1000000",
+    // Large functions take a compiler twice as long; smaller parts than these are slower to simulate.
+    "--output-split-cfuncs",
+    "1000",
     "-O3",
     "--x-assign",
     "fast",

@@ -47,7 +47,8 @@ def verilate(check, name, driver, top, family, sources):
     pins = folder / "pins.h"
     pins.write_text(output([check, "pins"]))
     command = ["verilator", "--cc", "--exe", "--build", "-O3", "--prefix", "Vgates", "--Mdir", str(folder)]
-    command += ["--top-module", top, "--x-assign", "fast", "--x-initial", "fast", "--noassert"]
+    # Large functions take a compiler twice as long.
+    command += ["--output-split-cfuncs", "1000", "--top-module", top, "--x-assign", "fast", "--x-initial", "fast", "--noassert"]
     # Verilator has no defaults for ports; the gates connect them all.
     command += ["-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
     command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]

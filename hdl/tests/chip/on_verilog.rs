@@ -43,8 +43,8 @@ impl Simulated {
         let (program, options) = match simulator {
             Simulator::Verilator => (
                 "verilator",
-                "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o testbench \
-                 --top-module testbench testbench.v circuit.v cells.v",
+                "--binary --build -O3 --output-split-cfuncs 1000 -CFLAGS -O1 -Wno-lint -Wno-style \
+                 -o testbench --top-module testbench testbench.v circuit.v cells.v",
             ),
             Simulator::Icarus => {
                 ("iverilog", "-g2005 -s testbench -o testbench.vvp testbench.v circuit.v cells.v")
