@@ -55,8 +55,10 @@ class Between(NamedTuple):
     exclusive_ors: int  # each in front of a flip-flop: one an output but the first
 
 
-def between_registers(inside):
+def between_registers(inside, without=None):
     """A design between registers, so that it is measured without the way to the pins, of which four are left.
+
+    Ports whose names begin with `without` are of a part that is not there: nothing is around them.
 
     The inputs come from a register that is loaded from a shift register. The shift register alone would not do: its bits
     are each other's past, as are those of a pipeline behind it, and yosys would merge the two. The outputs go into a
@@ -69,6 +71,8 @@ def between_registers(inside):
     for direction, name, wires in modules.ports(head, sizes):
         if name in CLOCKS:
             clocks.append(f"        .{name}(clock)")
+        elif without and name.startswith(without):
+            connections += [f"        .{name}({wires}'d0)"] if direction == "input" else []
         else:
             bus = {"input": "in", "output": "out"}[direction]
             connections.append(f"        .{name}({bus}[{width[direction]} +: {wires}])")

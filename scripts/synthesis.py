@@ -65,7 +65,7 @@ class Circuit:
             self.facts = {"title": circuit.title}
             module, named = (circuit.core, {}) if circuit.file else modules.named(circuit.core)
             inside = designs.design(module, named | circuit.parameters, self.device.family, top=circuit.file or None)
-            self.around = designs.between_registers(inside)
+            self.around = designs.between_registers(inside, circuit.without)
             self.design = designs.Design("measured", (f"{self.stem}.v", *inside.files), {}, circuit.dff)
         else:
             self.facts = boards.get(row.name)

@@ -51,6 +51,7 @@ class Circuit(NamedTuple):
     parameters: dict = {}  # of a module
     dff: bool = True  # whether abc9 is told of the flip-flops
     file: str = ""  # where it stands, if not in rtl/
+    without: str = ""  # how the ports begin of a part that is not there
 
 
 XIANGQI = "hdl/examples/xiangqi/xiangqi.v"
@@ -87,7 +88,7 @@ CIRCUITS = {
     ),
     "engine": Circuit(
         "engine of a board with a detector: requests and answers", "perpetual_engine",
-        {"DETECTOR": 1, "ENTRIES": 32, "LOG2_DEPTH": 10, "CLOCK_HZ": 12_000_000},
+        {"DETECTOR": 1, "ENTRIES": 32, "LOG2_DEPTH": 10, "CLOCK_HZ": 12_000_000}, without="searchers_",
     ),
     "xiangqi-chain": Circuit("xiangqi, chain, 32 entries, with check bits", "xiangqi", {"SCOREBOARD": 0}, file=XIANGQI),
     "xiangqi-chain-alone": Circuit(
