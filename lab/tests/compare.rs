@@ -326,24 +326,6 @@ fn the_figures_have_the_counts_of_today() {
     is_of_today("upcoming", "upcoming", &[]);
 }
 
-/// Whatever a legal move restores the window has, the nearest first; what it has besides needs a second
-/// move, or something stands in the way. There is no other reason: the position that would come back has
-/// stood with the other side to move, so that the king is not in check in it.
-#[test]
-fn the_window_misses_nothing_in_real_games() {
-    let [(_, played), ..] = sets();
-    let ran = with_files("upcoming", &["--format=json"], &played);
-    let [window, _, legal] = &objects(&ran, "upcoming")[..3] else { panic!("{}", ran.out) };
-    assert!(legal["true_of"].as_u64().unwrap() > 5_000, "{legal}");
-    for (way, none) in [
-        (window, &["missed", "in_check", "other_side", "rights", "collision"]),
-        (legal, &["missed", "in_check", "other_nearest", "not_there", "collision"]),
-    ] {
-        assert!(none.iter().all(|key| way[key] == 0), "{way}");
-    }
-    assert!(window["no_move"] != 0 && window["way_not_free"] != 0, "{window}");
-}
-
 /// A way that finds what is not there, and the key of the reason.
 type Astray = (&'static str, &'static str);
 

@@ -7,3 +7,4 @@ mod compare;
 mod experiment;
 mod measure;
 mod suite;
+mod upcoming;

@@ -214,4 +214,17 @@ mod tests {
         assert!(disagreement.fen.ends_with("/RNBQKBNR w - - 4 4"), "{}", disagreement.fen);
         assert!(asked("axon", Barriers::Full, &tree, &lines).is_right());
     }
+
+    /// One king goes round a triangle: the placement is back with the other side to move.
+    #[test]
+    fn boards_by_ply_are_wrong_about_the_side_to_move_and_the_exact_methods_are_not() {
+        let start = "[FEN \"7k/8/8/8/8/8/8/7K b - - 0 1\"]\n\n";
+        let lines = lines(&format!("{start}1... Kg8 *"));
+        let tree = Tree::grow(Shape { plies: 5, ..FULL }, &lines, (0, 1));
+        let boards = asked("boards-by-ply", Barriers::Full, &tree, &lines);
+        assert!(boards.false_positives > 0 && boards.false_negatives == 0, "{boards:?}");
+        for right in ["keys-by-ply", "keys", "window", "judge"] {
+            assert!(asked(right, Barriers::Full, &tree, &lines).is_right(), "{right}");
+        }
+    }
 }

@@ -66,6 +66,27 @@ struct Entry {
 /// the memory is used in turn, so that a line may be longer. The source reports one bit; the model
 /// gives the number of equal entries, and the distance to the nearest below the own ply, 0 if there
 /// is none.
+///
+/// ```
+/// use perpetual_lab::methods::BoardsByPly;
+/// use perpetual_model::{Detector, MoveRecord, Piece, square};
+///
+/// let king = |piece, from, to| MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap());
+/// let (white, black) = (Piece::WHITE_KING, Piece::BLACK_KING);
+/// let mut boards = BoardsByPly::default();
+/// boards.push(king(white, "a1", "b1"))?;
+/// boards.push(king(black, "h8", "g8"))?;
+/// boards.push(king(white, "b1", "b2"))?;
+/// boards.push(king(black, "g8", "h8"))?;
+/// boards.push(king(white, "b2", "c2"))?;
+/// for _ in 0..5 {
+///     boards.pop()?;
+/// }
+/// // The board of the fourth ply is still there.
+/// boards.push(king(white, "a1", "b2"))?;
+/// assert_eq!(boards.verdict()?.occurrences, 1);
+/// # Ok::<(), perpetual_model::LineError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct BoardsByPly {
     memory: Vec<Option<Entry>>,

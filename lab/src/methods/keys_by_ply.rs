@@ -99,10 +99,17 @@ impl Detector for KeysByPly {
 mod tests {
     use super::*;
     use crate::methods::cases;
+    use perpetual_model::generate::{Numbers, Pieces, line};
+    use perpetual_model::{Chain, wrong};
+    use proptest::prelude::*;
+
+    fn keys() -> KeysByPly {
+        KeysByPly::new(1)
+    }
 
     #[test]
     fn the_count_stops_at_two() {
-        let mut keys = KeysByPly::new(1);
+        let mut keys = keys();
         let mut counts = Vec::new();
         for record in cases::line(&"Ng1f3 ng8f6 Nf3g1 nf6g8 ".repeat(4)) {
             keys.push(record).unwrap();
@@ -112,5 +119,46 @@ mod tests {
         }
         let last: Vec<_> = counts.into_iter().skip(3).step_by(4).collect();
         assert_eq!(last, [(1, true), (2, false), (2, false), (2, false)]);
+    }
+
+    proptest! {
+        /// Lines are walked as a search walks them, with other lines played and taken back.
+        #[test]
+        fn it_is_right_up_to_two_in_trees(
+            seeds in any::<[u64; 2]>(),
+            like in 1usize..4,
+            steps in prop::collection::vec((0usize..6, 1usize..7), 1..12),
+        ) {
+            let pieces = Pieces::Like { like, squares: 2 * like + 4 };
+            let (mut keys, mut chain) = (keys(), Chain::new());
+            let mut played = 0;
+            for (back, plies) in steps {
+                for _ in 0..back.min(played) {
+                    keys.pop().unwrap();
+                    chain.pop().unwrap();
+                }
+                played -= back.min(played);
+                // Two lines that part at the ply that was gone back to: one is played and left.
+                for seed in seeds {
+                    let whole = line(&mut Numbers::new(seed), pieces, played + plies, 9);
+                    let barrier = whole[0].as_barrier();
+                    for record in [barrier].iter().chain(&whole[1..]) {
+                        keys.push(*record).unwrap();
+                        chain.push(*record).unwrap();
+                        let (got, right) = (keys.verdict().unwrap(), chain.verdict().unwrap());
+                        prop_assert_eq!(wrong(got, right), None, "{} for {}", got, right);
+                        prop_assert_eq!(keys.first().unwrap(), chain.first().unwrap());
+                    }
+                    if seed == seeds[0] {
+                        for _ in &whole {
+                            keys.pop().unwrap();
+                            chain.pop().unwrap();
+                        }
+                    } else {
+                        played += whole.len();
+                    }
+                }
+            }
+        }
     }
 }

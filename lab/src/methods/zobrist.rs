@@ -45,3 +45,27 @@ impl Zobrist {
         self.of(piece, from) ^ self.of(piece, to) ^ self.side
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn numbers_have_their_width_and_differ() {
+        for bits in [13, 32, 64] {
+            let numbers = Zobrist::new(bits, 1);
+            let all = (0..16).flat_map(|code| (0..64).map(move |square| (code, square)));
+            let all: Vec<u64> = all
+                .map(|(code, square)| numbers.of(Piece::from_code(code), square))
+                .chain([numbers.side])
+                .chain(numbers.castling)
+                .chain(numbers.en_passant)
+                .collect();
+            assert!(all.iter().all(|number| number.leading_zeros() >= 64 - bits));
+            assert!(all.iter().any(|number| number.leading_zeros() == 64 - bits));
+            let distinct: BTreeSet<_> = all.iter().collect();
+            assert!(bits < 32 || distinct.len() == all.len());
+        }
+    }
+}
