@@ -55,7 +55,7 @@ class Between(NamedTuple):
     exclusive_ors: int  # each in front of a flip-flop: one an output but the first
 
 
-def between_registers(inside, without=None):
+def between_registers(inside, without=""):
     """A design between registers, so that it is measured without the way to the pins, of which four are left.
 
     Ports whose names begin with `without` are of a part that is not there: nothing is around them.

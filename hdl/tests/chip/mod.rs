@@ -38,11 +38,11 @@ fn requests_and_lines_under_verilator() {
 #[test]
 #[ignore = "long: make test-all"]
 fn mistakes_lost_states_and_cycles_under_verilator() {
-    let table = Table::plain();
+    let (table, mutants) = (Table::plain(), mutants::all());
     let text = reset::that_loses(&circuit(WindowForm::Portable));
-    let text = cycles::with_bare(&mutants::with_mistakes(&text, &mutants::all()));
+    let text = cycles::with_bare(&mutants::with_mistakes(&text, &mutants));
     let simulated = Simulated::new(Simulator::Verilator, &text);
-    mutants::all_are_found(&table, &simulated);
+    mutants::all_are_found(&table, &simulated, &mutants);
     reset::from_any_state(&table, &simulated);
     cycles::few_a_node(&table, &simulated);
 }

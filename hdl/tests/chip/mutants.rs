@@ -162,15 +162,14 @@ pub fn with_mistakes(text: &str, mutants: &[&Mutant]) -> String {
     text
 }
 
-/// Each by its requests, in the circuit that has them.
-pub fn all_are_found(table: &Table, simulated: &Simulated) {
-    let mutants = all();
+/// Each by its requests, in the circuit that has these.
+pub fn all_are_found(table: &Table, simulated: &Simulated, mutants: &[&Mutant]) {
     let traps = mutants.iter().flat_map(|mutant| mutant.traps);
     let all: Vec<Asked> = traps.map(|trap| trap.asked(table)).collect();
     let wrong = simulated.wrong(table, &all, 0, MOST_CYCLES);
     assert_eq!(wrong, [0; 0], "wrong answers of the circuit without a mistake");
     let mut survivors = Vec::new();
-    let numbered = (1..).zip(&mutants).collect();
+    let numbered = (1..).zip(mutants).collect();
     for (number, Mutant { what, traps, .. }) in share("mistakes in the search", numbered) {
         let asked: Vec<Asked> = traps.iter().map(|trap| trap.asked(table)).collect();
         let wrong = simulated.wrong(table, &asked, number, MOST_CYCLES);
