@@ -158,8 +158,34 @@ impl Model {
                 .args(sources.iter().map(|(name, _)| name))
                 .current_dir(&directory),
         )?;
-        make(&directory, &self.class, optimisation, 1, &[&format!("{}__ALL.o", self.class)])?;
+        self.join(&directory).map_err(failed)?;
+        make(&directory, &self.class, optimisation, 1, &[&self.object()])?;
         fs::write(&stamp, &made_from).map_err(failed)
+    }
+
+    /// Writes the file of all parts, as Verilator's makefile would, with those that run once at its end: optimising them takes up
+    /// to half of the time.
+    fn join(&self, directory: &Path) -> std::io::Result<()> {
+        let mut parts = Vec::new();
+        for entry in fs::read_dir(directory)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            if name.ends_with(".cpp") {
+                parts.push(name);
+            }
+        }
+        parts.sort();
+        let runs_once =
+            |name: &String| ["__Slow.cpp", "__Syms.cpp"].iter().any(|end| name.ends_with(end));
+        let (once, always): (Vec<_>, Vec<_>) = parts.into_iter().partition(runs_once);
+        let include = |name: &String| format!("#include \"{name}\"\n");
+        let always: String = always.iter().map(include).collect();
+        let once: String = once.iter().map(include).collect();
+        let text = format!("{always}#pragma GCC optimize (\"O0\")\n{once}");
+        fs::write(directory.join(format!("{}__ALL.cpp", self.class)), text)
+    }
+
+    fn object(&self) -> String {
+        format!("{}__ALL.o", self.class)
     }
 }
 
@@ -237,12 +263,6 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
         println!("cargo::rustc-link-lib=dylib=z");
     }
     Ok(())
-}
-
-impl Model {
-    fn object(&self) -> String {
-        format!("{}__ALL.o", self.class)
-    }
 }
 
 fn zlib_check() -> Command {

@@ -47,13 +47,13 @@ def verilate(check, name, driver, top, family, sources):
     pins = folder / "pins.h"
     pins.write_text(output([check, "pins"]))
     command = ["verilator", "--cc", "--exe", "--build", "-O3", "--prefix", "Vgates", "--Mdir", str(folder)]
-    # Large functions take a compiler twice as long.
+    # Large functions take a compiler twice as long, and so does what runs once, if it is optimised.
     command += ["--output-split-cfuncs", "1000", "--top-module", top, "--x-assign", "fast", "--x-initial", "fast", "--noassert"]
     # Verilator has no defaults for ports; the gates connect them all.
     command += ["-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
     command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]
     # It is compiled in that folder. With a path here, ccache would take Verilator's library for another one in each model.
-    command += ["-CFLAGS", f"-O1 -include {pins.name} -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
+    command += ["-CFLAGS", f"-O1 -include {pins.name} -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1 OPT_SLOW=-O0"]
     command += [str(DRIVERS / driver), *map(str, sources), str(model)]
     run(command, BUILD / "gates" / f"{name}.verilator.log")
     return folder / "gates"

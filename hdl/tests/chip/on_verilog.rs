@@ -43,8 +43,9 @@ impl Simulated {
         let (program, options) = match simulator {
             Simulator::Verilator => (
                 "verilator",
-                "--binary --build -O3 --output-split-cfuncs 1000 -CFLAGS -O1 -Wno-lint -Wno-style \
-                 -o testbench --top-module testbench testbench.v circuit.v cells.v",
+                // In one part: each would read Verilator's headers.
+                "--binary --build -O3 --output-split 1000000 --output-split-cfuncs 1000 -CFLAGS -O1 \
+                 -Wno-lint -Wno-style -o testbench --top-module testbench testbench.v circuit.v cells.v",
             ),
             Simulator::Icarus => {
                 ("iverilog", "-g2005 -s testbench -o testbench.vvp testbench.v circuit.v cells.v")
