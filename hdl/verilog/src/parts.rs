@@ -74,6 +74,36 @@ impl<T> NoClock<T> for &Part<&T> {
     }
 }
 
+/// What a circuit with [`Circuit`](derive@crate::Circuit) is to the circuit that it is in.
+pub trait Kind {
+    /// Its inputs are what the circuit around it has given it.
+    fn is_circuit(self) -> bool;
+}
+
+impl<T: Parts> Kind for Part<&T> {
+    fn is_circuit(self) -> bool {
+        true
+    }
+}
+
+impl<T: Parts, const N: usize> Kind for Part<&[T; N]> {
+    fn is_circuit(self) -> bool {
+        true
+    }
+}
+
+/// What anything else is, such as a register or an interface.
+pub trait OtherKind {
+    /// It may have changed before the circuit around it is evaluated.
+    fn is_circuit(self) -> bool;
+}
+
+impl<T> OtherKind for &Part<&T> {
+    fn is_circuit(self) -> bool {
+        false
+    }
+}
+
 /// An interface whose ports have words.
 pub trait Interface {
     /// Shows it with its words, or with those `instead`; `group` are words of its first ports.

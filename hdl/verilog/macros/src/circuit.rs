@@ -36,9 +36,32 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
             }
         }
     });
+    // Nothing is done in a circuit that rests and whose inputs stay. Where the clock falls, the registers rest.
+    let signals = of_kind(|direction| direction.is_some());
+    let rests = (!signals.is_empty()).then(|| {
+        quote! {
+            if rests
+                #(&& !::rust_hdl::prelude::Block::has_changed(&self.#inputs))*
+                #(&& (Part(&self.#parts).is_circuit()
+                    || !::rust_hdl::prelude::Block::has_changed(&self.#parts)))*
+            {
+                return;
+            }
+        }
+    });
+    let falls = clocked.is_some().then(|| {
+        quote! {
+            if !self.clock.val().clk {
+                self.clock.changed = false;
+                ::perpetual_verilog::parts::Parts::each_clock(self, &mut |clock| {
+                    clock.changed &= clock.val().clk;
+                });
+            }
+        }
+    });
     // What has no clock gives its parts none.
-    let parts = if clock.is_some() { parts } else { Vec::new() };
-    let of_parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    let of_clock = if clock.is_some() { parts.clone() } else { Vec::new() };
+    let of_parts: Vec<String> = of_clock.iter().map(ToString::to_string).collect();
     let own_clock = if clock.is_some() {
         quote!(self.clock.val())
     } else {
@@ -50,10 +73,18 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
             fn connect_all(&mut self) {
                 ::rust_hdl::prelude::Logic::connect(self);
                 #(::rust_hdl::prelude::Block::connect_all(&mut self.#names);)*
+                #(self.#signals.changed = true;)*
             }
 
             fn update_all(&mut self) {
+                #[allow(unused_imports)]
+                use ::perpetual_verilog::parts::{Kind as _, OtherKind as _, Part};
+                let rests = !::rust_hdl::prelude::Block::has_changed(self);
                 #(::rust_hdl::prelude::Block::update_all(&mut self.#inputs);)*
+                #(if !Part(&self.#parts).is_circuit() {
+                    ::rust_hdl::prelude::Block::update_all(&mut self.#parts);
+                })*
+                #rests
                 for _ in 0..::perpetual_verilog::parts::ROUNDS {
                     ::rust_hdl::prelude::Logic::update(self);
                     #(::rust_hdl::prelude::Block::update_all(&mut self.#locals);)*
@@ -62,6 +93,7 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
                     }
                 }
                 #(::rust_hdl::prelude::Block::update_all(&mut self.#others);)*
+                #falls
             }
 
             fn has_changed(&self) -> bool {
@@ -93,8 +125,8 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
             ) {
                 #[allow(unused_imports)]
                 use ::perpetual_verilog::parts::{Clock as _, NoClock as _, Part};
-                #(if let ::core::option::Option::Some(clock) = Part(&self.#parts).clock() {
-                    act(clock(&mut self.#parts));
+                #(if let ::core::option::Option::Some(clock) = Part(&self.#of_clock).clock() {
+                    act(clock(&mut self.#of_clock));
                 })*
             }
 
@@ -102,7 +134,7 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
                 #[allow(unused_imports)]
                 use ::perpetual_verilog::parts::{Clock as _, NoClock as _, Part};
                 let parts: &[(&'static str, bool)] =
-                    &[#((#of_parts, Part(&self.#parts).clock().is_some())),*];
+                    &[#((#of_parts, Part(&self.#of_clock).clock().is_some())),*];
                 parts.iter().filter(|(_, has)| *has).map(|(name, _)| *name).collect()
             }
         }
