@@ -21,22 +21,13 @@ class Builder(chess.pgn.GameBuilder):
         self.game.mark = result
 
 
-def names(game: chess.pgn.Game) -> list[str]:
-    """Every move by number: 38...Kg7."""
+def walked(game: chess.pgn.Game) -> list[tuple[str, str]]:
+    """Every move by number, 38...Kg7, and the position after it."""
     board, found = game.board(), []
     for move in game.mainline_moves():
-        found.append(reference.number_of(board) + board.san(move))
+        name = reference.number_of(board) + board.san(move)
         board.push(move)
-    return found
-
-
-def fens_of(game: chess.pgn.Game) -> list[str]:
-    """The position after every ply, that before the first move first."""
-    board = game.board()
-    found = [board.fen(en_passant="legal")]
-    for move in game.mainline_moves():
-        board.push(move)
-        found.append(board.fen(en_passant="legal"))
+        found.append((name, board.fen(en_passant="legal")))
     return found
 
 
@@ -96,36 +87,38 @@ def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tupl
     return drawn or ("decided" if winner is not None else "open"), None
 
 
-def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
-    """(ply, what, expected, got) of one game."""
+def wrong_tags(game: chess.pgn.Game, tags: dict):
+    """(tag, expected, got) of one game."""
     for key, value in game.headers.items():
         # What the file does not say, python-chess fills in.
-        if key in got["tags"] or ROSTER.get(key) != value and key != "Result":
-            if got["tags"].get(key) != value and not (key == "Result" and got["tags"].get(key) == "*"):
-                yield 0, f"tag {key}", value, got["tags"].get(key)
-    for key in got["tags"].keys() - game.headers.keys():
-        yield 0, f"tag {key}", None, got["tags"][key]
+        if key in tags or ROSTER.get(key) != value and key != "Result":
+            if tags.get(key) != value and not (key == "Result" and tags.get(key) == "*"):
+                yield key, value, tags.get(key)
+    for key in tags.keys() - game.headers.keys():
+        yield key, None, tags[key]
+
+
+def expected(game: chess.pgn.Game, judged: reference.Judgement, got: dict) -> dict:
+    """What a report should say, by its keys."""
     mark = getattr(game, "mark", None) or game.headers.get("Result", "*")
-    if (got["result"] or "*") != mark:
-        yield judged.plies, "result", mark, got["result"]
-    moves = names(game)
-    fens = fens_of(game) if got["repetitions"] else []
+    moves = walked(game)
+    repetitions = []
     for repetition in got["repetitions"]:
-        for key, expected in (("move", moves[repetition["ply"] - 1]), ("fen", fens[repetition["ply"]])):
-            if repetition[key] != expected:
-                yield repetition["ply"], key, expected, repetition[key]
-    expected = {key: moves[got[key] - 1] for key in PLIES if got[key]}
+        move, fen = moves[repetition["ply"] - 1]
+        repetitions.append({**repetition, "move": move, "fen": fen})
+    named = {key: moves[got[key] - 1][0] for key in PLIES if got[key]}
     for claim, move in (("claim_by_intended_move", "intended_move"), ("fifty_by_intended_move", "intended_fifty_move")):
         if (ply := got[claim]) is not None:
-            expected[move] = reference.number_of(chess.Board(reference.fen_at(game, ply))) + got[move]
+            named[move] = reference.number_of(chess.Board(reference.fen_at(game, ply))) + got[move]
     claims = {"threefold": "threefold", "fifty": "fifty", "intended_move": "claim_by_intended_move", "intended_fifty_move": "fifty_by_intended_move"}
-    claimant = {name: to_move(game, got[key]) for name, key in claims.items() if got[key] is not None}
-    if got["claimant"] != claimant:
-        yield 0, "claimant", claimant, got["claimant"]
-    over = judged.over and {"article": judged.over[0], "ply": judged.over[1], "move": moves[judged.over[1] - 1] if judged.over[1] else None}
-    if got["over"] != over:
-        yield judged.plies, "over", over, got["over"]
-    if got["moves"] != expected:
-        yield 0, "moves", expected, got["moves"]
-    if (got["ending"], got["played_on"]) != (wanted := ending(game, judged, mark)):
-        yield judged.plies, "ending", wanted, (got["ending"], got["played_on"])
+    end, played_on = ending(game, judged, mark)
+    over = judged.over and {"article": judged.over[0], "ply": judged.over[1], "move": moves[judged.over[1] - 1][0] if judged.over[1] else None}
+    return {
+        "result": got["result"] if mark == "*" and got["result"] is None else mark,
+        "repetitions": repetitions,
+        "moves": named,
+        "claimant": {name: to_move(game, got[key]) for name, key in claims.items() if got[key] is not None},
+        "over": over,
+        "ending": end,
+        "played_on": played_on,
+    }

@@ -18,7 +18,6 @@ class Repetition:
     ply: int  # half-moves played
     occurrence: int  # this one included: 2, 3, …
     distance: int  # plies back to the nearest earlier one
-    fen: str
 
 
 @dataclass
@@ -151,9 +150,7 @@ def judge(game: chess.pgn.Game, said: dict | None = None) -> Judgement:
         result.plies += 1
         seen = plies_of.setdefault(identity(board), [])
         if seen:
-            result.repetitions.append(
-                Repetition(result.plies, len(seen) + 1, result.plies - seen[-1], board.fen())
-            )
+            result.repetitions.append(Repetition(result.plies, len(seen) + 1, result.plies - seen[-1]))
         seen.append(result.plies)
         if result.over is None and (article := is_over(board, len(seen), result.plies, said)):
             result.over = article, result.plies

@@ -34,42 +34,43 @@ def read_games(path: Path) -> list[chess.pgn.Game]:
     return games
 
 
-def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
-    """(ply, what, expected, got), in the order of the plies."""
-    if got["error"] is not None:
-        yield got["plies"], "error", None, got["error"]
-    if got["plies"] != expected.plies:
-        yield min(got["plies"], expected.plies), "plies", expected.plies, got["plies"]
-    want = {r.ply: (r.occurrence, r.distance) for r in expected.repetitions}
+def any_of(moves: list[str], played: str | None, got: str | None) -> str | None:
+    """What is said of a move by which a draw is claimed: the one played, if it is one of them, else any."""
+    right = [played] if played else moves or [None]
+    return got if got in right else " or ".join(map(str, right))
+
+
+def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
+    """(ply, what, expected, got); where the ply is not known, that of the end."""
+    want = {r.ply: (r.occurrence, r.distance) for r in judged.repetitions}
     have = {r["ply"]: (r["occurrence"], r["distance"]) for r in got["repetitions"]}
     if len(have) != len(got["repetitions"]):
         yield 0, "a ply is listed twice", len(have), len(got["repetitions"])
     for ply in sorted(want.keys() | have.keys()):
         if want.get(ply) != have.get(ply):
             yield ply, "(occurrence, distance)", want.get(ply), have.get(ply)
-    for name, ply in (
-        ("threefold", expected.third()),
-        ("fivefold", expected.fifth()),
-        ("fifty", expected.fifty),
-        ("seventyfive", expected.seventyfive),
-        ("claim_by_intended_move", expected.claim),
-        ("fifty_by_intended_move", expected.fifty_claim),
-    ):
-        if got[name] != ply:
-            yield next(p for p in (ply, got[name]) if p is not None), name, ply, got[name]
-    moves = [expected.played] if expected.played else expected.claiming or [None]
-    if got["intended_move"] not in moves:
-        yield expected.claim or 0, "intended_move", " or ".join(map(str, moves)), got["intended_move"]
-    moves = [expected.completed] if expected.completed else expected.completing or [None]
-    if got["intended_fifty_move"] not in moves:
-        yield expected.fifty_claim or 0, "intended_fifty_move", " or ".join(map(str, moves)), got["intended_fifty_move"]
-    yield from named.differences(game, expected, got)
-    for doubt in expected.doubts:
-        yield expected.plies, "python-chess and the definition", "agreement", doubt
-    if got["exact"] is not True:
-        yield expected.plies, "exact", True, got["exact"]
-    if got["id"] != game.headers.get("GameId"):
-        yield 0, "id", game.headers.get("GameId"), got["id"]
+    expected = {
+        "error": None,
+        "plies": judged.plies,
+        "threefold": judged.third(),
+        "fivefold": judged.fifth(),
+        "fifty": judged.fifty,
+        "seventyfive": judged.seventyfive,
+        "claim_by_intended_move": judged.claim,
+        "fifty_by_intended_move": judged.fifty_claim,
+        "intended_move": any_of(judged.claiming, judged.played, got["intended_move"]),
+        "intended_fifty_move": any_of(judged.completing, judged.completed, got["intended_fifty_move"]),
+        "exact": True,
+        "id": game.headers.get("GameId"),
+        **named.expected(game, judged, got),
+    }
+    for what, value in expected.items():
+        if got[what] != value:
+            yield next((ply for ply in (value, got[what]) if type(ply) is int), judged.plies), what, value, got[what]
+    for tag in named.wrong_tags(game, got["tags"]):
+        yield judged.plies, f"tag {tag[0]}", *tag[1:]
+    for doubt in judged.doubts:
+        yield judged.plies, "python-chess and the definition", "agreement", doubt
 
 
 def referee_says_threefold(game: chess.pgn.Game) -> bool:
