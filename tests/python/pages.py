@@ -12,8 +12,8 @@ import shutil
 
 import links
 from known import CHECKS, of_cargo, of_make, of_spark, well
-from project import ROOT
-from world import Wrong, read
+from project import ROOT, Failed
+from world import read
 
 # Neither commands nor files: what a program is told or prints, told apart from names that are misspelt.
 WORDS = {"model", "serial", "verdicts/part-*"}
@@ -48,15 +48,15 @@ class Commands:
         self.ran = set()
 
     def command(self, command):
-        """Accounts for one command; raises `Wrong`."""
+        """Accounts for one command; raises `Failed`."""
         if command not in self.seen:
             self.seen[command] = None
             try:
                 self.account(command)
-            except Wrong as wrong:
+            except Failed as wrong:
                 self.seen[command] = f"`{command}`: {wrong}"
         if self.seen[command]:
-            raise Wrong(self.seen[command])
+            raise Failed(self.seen[command])
 
     def account(self, command):
         words = shlex.split(command)
@@ -78,7 +78,7 @@ class Commands:
             self.of_option(words[0])
         elif variable := re.fullmatch(r"([A-Z_]+)=\d+", command):
             if f"${{{variable[1]}:-}}" not in read(".ci/run"):
-                raise Wrong("no variable of .ci/run")
+                raise Failed("no variable of .ci/run")
         elif command.startswith("perpetual-"):
             well("cargo", "pkgid", command)  # a crate
         elif command not in WORDS and command not in PORTS:
@@ -104,15 +104,15 @@ class Commands:
             self.world.start([*given, "--link", str(self.world.folder / "another")])
             self.world.stop(self.world.running[-1])
         elif name == "uci":
-            if "uciok" not in self.world.run(given, given="uci\nquit\n"):
-                raise Wrong("it does not say uciok")
+            if "uciok" not in self.world.run(given, input="uci\nquit\n"):
+                raise Failed("it does not say uciok")
         else:
             self.world.run(given)
 
     def of_flashing(self, words):
         """A command that flashes a board: that of the list of boards."""
         if " ".join(words) not in {board["flash"] for board in self.world.boards.values()}:
-            raise Wrong("no such command in the list of boards (perpetual boards)")
+            raise Failed("no such command in the list of boards (perpetual boards)")
 
     @functools.cached_property
     def helps(self):
@@ -125,7 +125,7 @@ class Commands:
     def of_option(self, option):
         """An option named on its own: some subcommand has it."""
         if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", self.helps + "".join(map(read, OF_EXAMPLES))):
-            raise Wrong("no such option")
+            raise Failed("no such option")
 
     @functools.cache
     def script(self, block):
@@ -135,7 +135,12 @@ class Commands:
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(ROOT / "docs/examples", copy / "examples")
         shutil.copytree(ROOT / "rtl", self.world.folder / "rtl", dirs_exist_ok=True)
-        return self.world.run([], command=["bash", "-euc", block], silent=True)
+        complaints = self.world.folder / "complaints"
+        with complaints.open("w") as file:
+            printed = self.world.run([], command=["bash", "-euc", block], stderr=file)
+        if said := complaints.read_text():
+            raise Failed(f"it says: {said}")
+        return printed
 
     @functools.cached_property
     def demo(self):
@@ -153,11 +158,11 @@ def of_file(words):
     places = [ROOT / name, *(ROOT / "docs/examples").glob(f"*/{name}"), *(ROOT / "rtl").glob(f"*/{name}.v")]
     found = next((place for place in places if place.exists()), None)
     if found is None:
-        raise Wrong("neither a command that this test knows nor a file that is there")
+        raise Failed("neither a command that this test knows nor a file that is there")
     if found.parent.parent == ROOT / "rtl":
         return
     if len(words) > 1 and not os.access(found, os.X_OK):
-        raise Wrong(f"{name} cannot be run")
+        raise Failed(f"{name} cannot be run")
 
 
 def of_table(block, demo):
@@ -169,9 +174,9 @@ def of_table(block, demo):
         if name[0] == "bytes" and real in demo:
             near = [int(text.rsplit(None, 1)[1].replace(",", "")) for text in (line, real)]
             if abs(near[0] - near[1]) > near[1] // 1000:
-                raise Wrong(f"{line}: in truth {near[1]}")
+                raise Failed(f"{line}: in truth {near[1]}")
         elif line != real:
-            raise Wrong(f"the demo prints {real!r}, not {line!r}")
+            raise Failed(f"the demo prints {real!r}, not {line!r}")
 
 
 def of_block(block, commands):
@@ -182,7 +187,7 @@ def of_block(block, commands):
     elif folder := next((line.removeprefix("cd ") for line in lines if line.startswith("cd ")), None):
         printed = commands.script(block)  # the export says what it has written
         if read(f"{folder}/expected.txt") not in printed:
-            raise Wrong(f"the commands do not print what {folder}/expected.txt has")
+            raise Failed(f"the commands do not print what {folder}/expected.txt has")
     else:
         for line in lines:
             commands.command(re.split(r"  +", line)[0])
@@ -195,7 +200,7 @@ def problems(page, text, commands):
     def attempt(what, *arguments):
         try:
             what(*arguments)
-        except Wrong as wrong:
+        except Failed as wrong:
             found.append(f"{page}: {wrong}")
 
     blocks, spans = code(text)

@@ -6,16 +6,11 @@ import shlex
 import shutil
 import signal
 import subprocess
-import time
 from pathlib import Path
 
-from project import ROOT
+from project import ROOT, Failed, output
 
 SECONDS = 60  # for a command that is run
-
-
-class Wrong(Exception):
-    """A page says what is not so."""
 
 
 def read(path):
@@ -42,20 +37,14 @@ class World:
         self.start(["simulate"])  # in the usual place, where `perpetual probe` looks
 
     def start(self, words):
-        """Starts a program that runs until Ctrl-C. Waits for the path of its port, its first line, and returns it."""
-        printed = open(self.folder / f"printed-{len(self.running)}", "w+")
+        """Starts a program that runs until Ctrl-C. Returns the path of its port, its first line."""
         process = subprocess.Popen(
-            [self.perpetual, *words], cwd=self.folder, env=self.environment, stdout=printed, stderr=subprocess.PIPE, text=True
+            [self.perpetual, *words], cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        if not (first := process.stdout.readline().strip()):
+            raise Failed(f"perpetual {shlex.join(words)} makes no port: {process.communicate()[1].strip()}")
         self.running.append(process)
-        until = time.monotonic() + SECONDS
-        while time.monotonic() < until and process.poll() is None:
-            if first := Path(printed.name).read_text().split("\n")[0]:
-                return first
-            time.sleep(0.05)
-        self.running.remove(process)
-        process.kill()
-        raise Wrong(f"perpetual {shlex.join(words)} makes no port: {process.stderr.read().strip()}")
+        return first
 
     def stop(self, process):
         """Ctrl-C."""
@@ -63,20 +52,8 @@ class World:
         process.send_signal(signal.SIGINT)
         _, complaint = process.communicate(timeout=SECONDS)
         if process.returncode != 0:
-            raise Wrong(f"it ended with {process.returncode} at Ctrl-C: {complaint.strip()}")
+            raise Failed(f"it ended with {process.returncode} at Ctrl-C: {complaint.strip()}")
 
-    def run(self, words, given=None, command=None, silent=False):
-        """Runs the program, or another command, which must end well, and say nothing beside what it prints if it is to be
-        silent; returns what it prints."""
-        command = command or [self.perpetual, *words]
-        try:
-            done = subprocess.run(
-                command, cwd=self.folder, env=self.environment, input=given, capture_output=True, text=True, timeout=SECONDS
-            )
-        except subprocess.TimeoutExpired:
-            raise Wrong(f"it took longer than {SECONDS} s") from None
-        if done.returncode != 0:
-            raise Wrong(f"it ended with {done.returncode}: {done.stderr.strip()}")
-        if silent and done.stderr:
-            raise Wrong(f"it says: {done.stderr.strip()}")
-        return done.stdout
+    def run(self, words, command=None, **options):
+        """What the program prints, or another command."""
+        return output(command or [self.perpetual, *words], self.folder, seconds=SECONDS, env=self.environment, **options)
