@@ -1,10 +1,17 @@
 """Whole detectors that walk, and the query machine with its stack."""
 
-from proof import Induction, Proof
+from proof import Proof
 from resets import Anew
 from verilog import Mutant, Peek
 
 from .files import CHAIN_FILE
+from .sources import proved
+
+
+def machine(path: str) -> tuple[Peek, Peek]:
+    """The machine that walks, and its stack."""
+    return Peek("machine", path, "perpetual_query_machine"), Peek("stack", f"{path}.stack", "perpetual_move_stack")
+
 
 STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "? less_one : 6'd0;", "? 6'd1 : 6'd0;"),
@@ -39,14 +46,10 @@ STACK_MUTANTS = (
 def query_machine(source: str, address_bits: int) -> Proof:
     """The machine that all detectors share, with a ring of so many records."""
     depth = 1 << address_bits
-    return Proof(
+    return proved(
         f"query-machine-{depth}",
         f"the line is last in, first out; a query walks its window, no more and no less ({depth} records held)",
-        source,
-        "query_machine",
-        (Peek("machine", "dut", "perpetual_query_machine"), Peek("stack", "dut.stack", "perpetual_move_stack")),
-        Induction(1),
-        reach=24,
+        source, machine("dut"), checker="query_machine", reach=24,
         mutants=STACK_MUTANTS if depth == 64 else (),
         defines=(f"LOW={address_bits}",),
         # What a verdict says is written before it is there. It is reset so that it is known before that.
@@ -82,15 +85,11 @@ VERDICT = ("occurrences", "distance", "list_overflow", "window_cut", "fault")
 def detector(kind: str, source: str, entries: int, address_bits: int) -> Proof:
     """A whole detector around a file that is replaced by what is proved of it."""
     small = source == "chain-4"
-    return Proof(
+    return proved(
         f"detector-{source}",
         "the verdict counts the even plies back in the window at which the placement is the same as now"
         f" ({kind}, {1 << address_bits} records held)",
-        source,
-        f"detector_{kind}",
-        (Peek("machine", "dut.machine", "perpetual_query_machine"), Peek("stack", "dut.machine.stack", "perpetual_move_stack")),
-        Induction(1),
-        reach=24 if small else 18,
+        source, machine("dut.machine"), checker=f"detector_{kind}", reach=24 if small else 18,
         mutants=DETECTOR_MUTANTS if small else (),
         defines=(f"LOW={address_bits}", f"ENTRIES={entries}"),
         seconds=600,
@@ -100,18 +99,12 @@ def detector(kind: str, source: str, entries: int, address_bits: int) -> Proof:
     )
 
 
-SMALL_DETECTOR = Proof(
+SMALL_DETECTOR = proved(
     "detector-chain-small",
     "the verdict is what the placements say, nothing replaced by what is proved of it (4 entries, 8 records, 8 squares)",
     "detector-chain-small",
-    "detector_small",
-    (
-        Peek("machine", "dut.machine", "perpetual_query_machine"),
-        Peek("stack", "dut.machine.stack", "perpetual_move_stack"),
-        *(peek._replace(path=peek.path.replace("dut", "dut.file", 1)) for peek in CHAIN_FILE),
-    ),
-    Induction(1),
-    reach=32,
+    (*machine("dut.machine"), *(peek._replace(path=peek.path.replace("dut", "dut.file", 1)) for peek in CHAIN_FILE)),
+    checker="detector_small", reach=32,
     mutants=(
         Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - 6'd1) begin"),
         Mutant("perpetual_chain_file", "is_closed <= count == 6'd1;", "is_closed <= 1'b1;"),
@@ -144,13 +137,10 @@ CHECK_BITS_MUTANTS = (
 )
 
 
-CHECK_BITS = Proof(
+CHECK_BITS = proved(
     "check-bits-16",
     "beside any detector that holds at most 16 moves: whether all moves of a side gave check in so many plies",
-    "check-bits-16",
-    "check_bits",
-    (Peek("bits", "dut", "part"),),
-    Induction(1),
+    "check-bits-16", (Peek("bits", "dut", "part"),), checker="check_bits",
     # All are held, and what a push takes.
     reach=26,
     mutants=CHECK_BITS_MUTANTS,
@@ -183,19 +173,11 @@ SHOGI_MUTANTS = (
     Mutant("part", "assign mover_checks = mover_held;", "assign mover_checks = other_held;"),
 )
 
-SHOGI = Proof(
+SHOGI = proved(
     "shogi-8",
     "shogi: the verdict counts the even plies back, of one record or more, at which placement and hands are the same as now,"
     " and says of each side whether all its moves gave check (8 records held)",
-    "shogi-8",
-    "shogi",
-    (
-        Peek("shogi", "dut", "part"),
-        Peek("machine", "dut.machine", "perpetual_query_machine"),
-        Peek("stack", "dut.machine.stack", "perpetual_move_stack"),
-    ),
-    Induction(1),
-    reach=32,
+    "shogi-8", (Peek("shogi", "dut", "part"), *machine("dut.machine")), checker="shogi", reach=32,
     mutants=SHOGI_MUTANTS,
     mutant_cycles=24,
     defines=("SHOGI", "LOW=3", "ENTRIES=63"),

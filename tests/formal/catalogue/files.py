@@ -1,6 +1,6 @@
 """The circuits that compare: chain file, scoreboard, and the pair of both."""
 
-from proof import Induction, Proof
+from proof import Proof
 from resets import Anew
 from verilog import Mutant, Peek
 
@@ -52,13 +52,10 @@ EMPTIED_BY_OTHERS = (
 def chain_file(entries: int) -> Proof:
     """The chain file with so many entries."""
     small = entries == 4
-    return Proof(
+    return proved(
         f"chain-file-{entries}",
         f"for lines of any length: closed, the number of open chains, and overflow, with {entries} entries",
-        f"chain-{entries}",
-        "chain_file",
-        CHAIN_FILE,
-        Induction(1),
+        f"chain-{entries}", CHAIN_FILE, checker="chain_file",
         # Room for as many moves as fill it, and one more.
         reach=entries + 8,
         mutants=CHAIN_MUTANTS if small else (),
@@ -90,14 +87,9 @@ SWEEP = 260  # the cycles in which the scoreboard sweeps its tables, and three m
 
 def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
     """The scoreboard, with its block RAM read in one cycle or two."""
-    return Proof(
-        source,
-        "for lines of any length and any number of them: closed and the number of open chains",
-        source,
-        "scoreboard",
-        SCOREBOARD,
-        Induction(1),
-        reach=20,
+    return proved(
+        source, "for lines of any length and any number of them: closed and the number of open chains",
+        source, SCOREBOARD, checker="scoreboard", reach=20,
         mutants=mutants,
         mutant_cycles=16,
         anew=Anew(settles=SWEEP, held=(("reset", 0), ("clear", 1))),

@@ -1,21 +1,18 @@
 """Netlists: what synthesis makes of a circuit."""
 
 from netlist import NETLIST
-from proof import Induction, Proof
+from proof import Proof
 from verilog import Mutant
+
+from .sources import proved
 
 
 def gates(name: str, source: str, module: str, says: str, family: str = "ice40") -> Proof:
     """A circuit and the netlist that synthesis makes of it."""
     small = source == "chain-4" and module != "perpetual_query_machine"
-    return Proof(
-        f"{name}-{family}",
-        f"the netlist that synthesis for {FAMILY_NAMES[family]} makes of {says} is the same circuit",
-        source,
-        "",
-        (),
-        Induction(1),
-        reach=0,
+    return proved(
+        f"{name}-{family}", f"the netlist that synthesis for {FAMILY_NAMES[family]} makes of {says} is the same circuit",
+        source, (), checker="", reach=0,
         mutants=ECP5_MUTANTS if family == "ecp5" else GATE_MUTANTS if small else LUT_MUTANTS,
         mutant_cycles=40,
         netlist_of=module,

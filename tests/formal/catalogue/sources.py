@@ -8,8 +8,8 @@ from verilog import Peek
 
 
 def proved(name: str, says: str, source: str, peeks: tuple[Peek, ...], **more: object) -> Proof:
-    """One whose checker is called as it is; by induction over one cycle, if nothing else is said."""
-    return Proof(name, says, source, name.replace("-", "_"), peeks, **({"method": Induction(1)} | more))
+    """One whose checker is called as it is, by induction over one cycle, if nothing else is said."""
+    return Proof(name, says, source, peeks=peeks, **({"checker": name.replace("-", "_"), "method": Induction(1)} | more))
 
 
 class From(NamedTuple):

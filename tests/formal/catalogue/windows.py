@@ -1,6 +1,6 @@
 """Windows: the core, the detector behind the common ports, and the one with ports for a search."""
 
-from proof import Induction, Proof
+from proof import Proof
 from resets import Anew
 from verilog import Mutant, Peek
 
@@ -172,19 +172,18 @@ def window(plies: int, form: str = "") -> Proof:
           for at, side in enumerate(SIDES)),
         Peek("tally", "dut.ring.slots.tally[{}]", SLOTS, groups, "tally"),
     )
-    return Proof(
+    return proved(
         f"window-{plies}{form}",
         "for lines of any length: the count of each earlier position, and all that is said of them"
         f" ({plies} plies held{'' if portable else ', in the form for iCE40'})",
         f"window-{plies}{form}",
-        "window",
         (
             Peek("core", "dut", "perpetual_window_core" if shipped else "part"),
             Peek("ring", "dut.ring", RING),
             *parts_of_slots,
             *(() if portable else tables),
         ),
-        Induction(1),
+        checker="window",
         reach=40 if goals else 16,
         mutants=mutants,
         mutant_cycles=40,
@@ -251,15 +250,11 @@ FULL_MUTANTS = (
 def window_detector(plies: int) -> Proof:
     """The window detector behind the common ports, its core replaced by what is proved of it."""
     small = plies == 8
-    return Proof(
+    return proved(
         f"detector-window-{plies}",
         "the verdict counts the even plies back in the window at which the placement is the same as now"
         f" (window, {plies} plies held)",
-        "window-64",
-        "window_detector",
-        (Peek("dut", "dut", WINDOW),),
-        Induction(1),
-        reach=60 if small else 20,
+        "window-64", (Peek("dut", "dut", WINDOW),), checker="window_detector", reach=60 if small else 20,
         # There are seven occurrences in a window of 14 plies and more.
         mutants=WINDOW_DETECTOR_MUTANTS if small else FULL_MUTANTS if plies == 16 else (),
         mutant_cycles=24,
