@@ -112,17 +112,16 @@ def that_fit(board):
 
 def known_boards(names):
     """The boards of these names, or all; one that was exported on its own as it was exported last."""
-    boards = {}
+    known = {}
     for name in names:
         if (BUILD / name / "manifest.json").exists():
-            boards.update(manifest(BUILD / name))
-    if len(boards) < max(len(names), 1):
-        known = manifest()
-        for name in names:
-            if name not in known:
-                raise Failed(f"there is no board {name}; choose from: {', '.join(known)}")
-        boards = {**{name: known[name] for name in (names or known)}, **boards}
-    return boards
+            known |= manifest(BUILD / name)
+    if not names or set(names) - known.keys():
+        known = manifest() | known
+    for name in names:
+        if name not in known:
+            raise Failed(f"there is no board {name}; choose from: {', '.join(known)}")
+    return {name: known[name] for name in names or known}
 
 
 def bitstreams(names):

@@ -15,7 +15,8 @@ import re
 import sys
 
 from flow import FAMILIES, ROOT, SEED, as_device, manifest, place_options, synth_options
-from project import Failed, ended
+from places import between
+from project import ended
 
 VERSION = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[1]
 CORE_FILE = ROOT / "perpetual.core"
@@ -48,15 +49,6 @@ def fileset(name, files):
     return f"  {name}:\n    file_type: verilogSource-2005\n    files:\n{lines}"
 
 
-def filled(text, name, lines):
-    """The text with these lines between the marks of this name."""
-    marks = rf"(  # written: {name}\n).*?(  # end\n)"
-    text, count = re.subn(marks, lambda match: match[1] + "".join(lines) + match[2], text, flags=re.DOTALL)
-    if count != 1:
-        raise Failed(f"perpetual.core must have one place between `# written: {name}` and `# end`, not {count}")
-    return text
-
-
 def text():
     """What perpetual.core says."""
     paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "rtl").glob("*/*.v"))
@@ -84,7 +76,7 @@ def text():
     found = CORE_FILE.read_text(encoding="utf-8")
     found = re.sub(r"^name: .*$", f"name: ::perpetual:{VERSION}", found, count=1, flags=re.MULTILINE)
     for name, lines in {"files": files, "boards": boards, "targets": targets}.items():
-        found = filled(found, name, lines)
+        found = between("perpetual.core", found, f"  # written: {name}\n", "  # end\n", "".join(lines))
     return found
 
 

@@ -10,22 +10,25 @@ def as_file(name, title, text):
     return f"# {title}\n\nWritten by `make figures NAME={name}`.\n\n{text.strip()}\n"
 
 
+def between(where, text, begin, end, inside=None):
+    """What stands between two marks, which there are once; or the text with this in its place."""
+    found = re.findall(f"{re.escape(begin)}.*?{re.escape(end)}", text, re.S)
+    if len(found) != 1:
+        raise Failed(f"{where} must have one place between `{begin.strip()}` and `{end.strip()}`, not {len(found)}")
+    return found[0][len(begin) : -len(end)] if inside is None else text.replace(found[0], begin + inside + end)
+
+
 def filled(page, name, text, before=None):
-    """The text of a page (or another that it is to have) with this in the place of a table, between its marks."""
+    """The text of a page (or another that it is to have) with this in the place of a table."""
     before = before or (ROOT / page).read_text(encoding="utf-8")
-    begin = f"<!-- table: {name} -->\n"
-    after, count = re.subn(
-        f"({re.escape(begin)}).*?(<!-- end -->)", lambda m: f"{m[1]}{text.strip()}\n{m[2]}", before, flags=re.S
-    )
-    if count != 1:
-        raise Failed(f"{page} must have one place for the table `{name}`, not {count}")
-    return after
+    return between(page, before, *marks(name), f"{text.strip()}\n")
 
 
 def table_in(page, name):
     """What stands there."""
-    begin, end = f"<!-- table: {name} -->\n", "<!-- end -->"
-    found = re.search(f"{re.escape(begin)}(.*?){end}", (ROOT / page).read_text(encoding="utf-8"), re.S)
-    if not found:
-        raise Failed(f"{page} has no place for the table `{name}`")
-    return found[1]
+    return between(page, (ROOT / page).read_text(encoding="utf-8"), *marks(name))
+
+
+def marks(name):
+    """Where a table begins and ends."""
+    return f"<!-- table: {name} -->\n", "<!-- end -->"
