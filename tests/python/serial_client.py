@@ -17,6 +17,7 @@ import serial
 
 import random_games
 import reference
+import traces
 
 END = 0xC0
 IDENTIFY, LINE, WINDOW = 1, 2, 2
@@ -29,6 +30,12 @@ class NoAnswer(Exception):
     """The board says nothing that could be used."""
 
 
+def frame(payload: bytes) -> bytes:
+    """What goes over the wire: the payload and its CRC, escaped, between two marks."""
+    sealed = payload + struct.pack("<I", zlib.crc32(payload))
+    return b"\xc0" + sealed.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc") + b"\xc0"
+
+
 class Board:
     def __init__(self, port: serial.Serial):
         self.port, self.number = port, 0
@@ -38,18 +45,15 @@ class Board:
     def request(self, opcode: int, operands: bytes = b"") -> bytes:
         """Sends a request and gives the body of its answer; the status must be OK."""
         self.number = (self.number + 1) % 256
-        payload = bytes([self.number, opcode]) + operands
-        frame = payload + struct.pack("<I", zlib.crc32(payload))
-        escaped = frame.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc")
-        self.port.write(b"\xc0" + escaped + b"\xc0")
+        self.port.write(frame(bytes([self.number, opcode]) + operands))
         while True:
-            answer = self.frame()
+            answer = self.received()
             if answer[0] == self.number and answer[1] == opcode | 0x80:
                 if answer[-1] != 0:
                     raise NoAnswer(f"request {self.number} was refused with status {answer[-1]}")
                 return answer[2:-1]
 
-    def frame(self) -> bytes:
+    def received(self) -> bytes:
         """The payload of the next frame with a good CRC."""
         while True:
             raw = self.port.read_until(bytes([END]))
@@ -80,15 +84,8 @@ class Board:
 
 def item(board: chess.Board, move: chess.Move) -> int:
     """The record of a move before it is played, with the question."""
-    piece = board.piece_at(move.from_square)
-    barrier = reference.is_barrier(board, move)
-    to = move.to_square
-    if board.is_castling(move):  # a barrier: only that it is a move of the king's side matters
-        after = board.copy(stack=False)
-        after.push(move)
-        to = after.king(board.turn)
-    code = piece.piece_type + (0 if piece.color else 8)
-    return to | move.from_square << 6 | code << 12 | barrier << BARRIER | WINDOW << QUESTION
+    step = traces.record(board, move)
+    return step["target"] | step["origin"] << 6 | step["piece"] << 12 | step["barrier"] << BARRIER | WINDOW << QUESTION
 
 
 def compare(board: Board, game, most: int) -> tuple[int, int, int]:

@@ -5,13 +5,13 @@ what they are with initial values, and each verdict is that of python-chess. In 
 
 import random
 import re
-import zlib
 from dataclasses import dataclass, field
 
 import pytest
 
 import random_games
 import roots
+import serial_client
 import traces
 from modules import defaults, modules, ports
 from project import ROOT, output
@@ -149,14 +149,9 @@ KNIGHTS = [(21, 6, 2), (45, 62, 10), (6, 21, 2), (62, 45, 10)]
 WINDOW_BIT = 1 << 18
 
 
-def frame(payload):
-    sealed = bytes(payload) + zlib.crc32(bytes(payload)).to_bytes(4, "little")
-    return b"\xc0" + sealed.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc") + b"\xc0"
-
-
 def line_of(payload, asked, rest=2000):
     """A frame on the serial line, and the time for its answer."""
-    levels = [bit for byte in frame(payload) for bit in (0, *(byte >> n & 1 for n in range(8)), 1)]
+    levels = [bit for byte in serial_client.frame(bytes(payload)) for bit in (0, *(byte >> n & 1 for n in range(8)), 1)]
     yield from [Line({"rx": level}) for level in levels for _ in range(CLOCKS_PER_BIT)]
     yield from [Line({"rx": 1})] * rest
     yield Line({"rx": 1}, asked=asked)
