@@ -26,49 +26,8 @@ MANY = 20_000  # games of a long report
 ON_A_PAGE = 50  # games of it
 MOST_PRINTED = 1000
 READABLE = {360: 11, 800: 9, 1280: 9}  # pixels of a coordinate, by the width of the window
-# What is read off the page.
-PROBE = r"""
-const pieces = (svg) => Object.fromEntries([...svg.querySelectorAll("use")]
-  .map((use) => [use.getAttribute("href").slice(1), +use.getAttribute("x"), +use.getAttribute("y")])
-  .filter(([name]) => name !== "board")
-  .map(([name, x, y]) => ["abcdefgh"[(x - 14) / 40] + (8 - (y - 14) / 40), name[0] === "w" ? name[1].toUpperCase() : name[1]]));
-const first = document.querySelector(".boards svg");
-const columns = (boards) => new Set([...boards.children].map((one) => Math.round(one.getBoundingClientRect().left))).size;
-const most = Math.max(0, ...[...document.querySelectorAll(".boards")].map(columns));
-const letter = first && parseFloat(getComputedStyle(document.querySelector(".label")).fontSize)
-  * first.getBoundingClientRect().width / first.viewBox.baseVal.width;
-const shown = document.querySelectorAll("section").length;
-const undrawn = [...document.querySelectorAll(".boards svg")].filter((svg) => !svg.childElementCount).length;
-dispatchEvent(new Event("beforeprint"));
-const steps = document.querySelector(".steps"), walked = [];
-if (steps) {
-  steps.querySelector(".moves button").focus();
-  press("Home");
-  for (let ply = 0; ply < steps.querySelectorAll(".moves button").length; ply++) {
-    walked.push({ move: document.activeElement.textContent, pieces: pieces(steps.querySelector("svg")) });
-    press("ArrowRight");
-  }
-}
-const found = {
-  width: document.documentElement.scrollWidth, client: document.documentElement.clientWidth, undrawn, walked,
-  columns: most, letter, shown, printed: document.querySelectorAll("section").length,
-  index: document.querySelectorAll("#list li").length, count: document.getElementById("count").textContent,
-  sections: [...document.querySelectorAll("section")].slice(0, 100).map((section) => ({
-    title: section.querySelector("h2").textContent, where: section.querySelector(".where").textContent,
-    claims: [...section.querySelectorAll(".claim")].map((claim) => ({
-      what: claim.querySelector("h3").textContent,
-      captions: [...claim.querySelectorAll(".boards figcaption")].map((caption) => caption.textContent),
-      boards: [...claim.querySelectorAll(".boards svg")].map(pieces) })) })) };
-dispatchEvent(new Event("afterprint"));
-found.after = document.querySelectorAll("section").length;
-const find = document.getElementById("find");
-found.found = WORDS.map((words) => {
-  find.value = words;
-  filter();
-  return [...document.querySelectorAll("h2")].map((title) => title.textContent);
-});
-return found;
-"""
+# Reads everything off the page, and looks for WORDS.
+PROBE = (ROOT / "tests/python/probe.js").read_text(encoding="utf-8")
 
 
 def positions(path):
@@ -132,7 +91,7 @@ class Reports:
         """What the page says of itself in a window so wide, and which games it finds by these words."""
         self.browser.show(page.as_uri(), width, 1600)
         self.picture(page.stem)
-        return self.browser.script(PROBE.replace("WORDS", json.dumps(list(words))))
+        return self.browser.script(f"const WORDS = {json.dumps(words)};\n{PROBE}")
 
     def picture(self, name):
         """The page as it is shown, which must not be blank."""
