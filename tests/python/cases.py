@@ -1,6 +1,5 @@
-"""The small cases of data/cases as games. The figures that came with them are compared by tests/tests/cases.rs."""
+"""Cases of other programs, data/cases/unit_cases.jsonl, as games. The figures that came with them are compared by tests/tests/cases.rs."""
 
-import csv
 import json
 from pathlib import Path
 
@@ -32,12 +31,3 @@ def unit_cases(path: Path) -> list[chess.pgn.Game]:
         case = json.loads(line)
         games.append(game_of(case["start_fen"], case["moves_uci"], f"{path.name}#{number}"))
     return games
-
-
-def tricky_games(path: Path) -> list[chess.pgn.Game]:
-    """Real games in which definitions of "same position" disagree."""
-    with path.open(newline="") as rows:
-        return [
-            game_of(row["start_fen"], row["moves_uci"].split(), row["game_id"], "[960]" in row["why"])
-            for row in csv.DictReader(rows, delimiter="\t")
-        ]
