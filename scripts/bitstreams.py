@@ -127,7 +127,7 @@ def known_boards(names):
 def bitstreams(names):
     """Builds the named boards, or all of them."""
     boards = known_boards(names)
-    for line in in_parallel([lambda n=n, b=b: bitstream(n, b) for n, b in boards.items()]):
+    for line in in_parallel(bitstream, boards.keys(), boards.values()):
         print(line, flush=True)
 
 

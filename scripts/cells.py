@@ -54,7 +54,7 @@ def main():
     """Prints the table."""
     os.chdir(ROOT)
     print(f"`{COMMAND}`\n\n| core | {' | '.join(KINDS)} |\n| --- |{' --- |' * len(KINDS)}", flush=True)
-    for text in in_parallel([lambda n=name: line(n) for name in CORES]):
+    for text in in_parallel(line, CORES):
         print(text, flush=True)
 
 

@@ -207,13 +207,10 @@ def ran(words, **options):
 
 
 def printed(command):
-    """What a command prints, or the runs of a figure; ends where one fails."""
+    """What a command prints, or the runs of a figure, each of which must end well."""
     if isinstance(command[0], Part):
         return "\n\n".join(filter(None, (text for part in command for text in (part.title, of_part(part)))))
-    done = ran(command, stdout=subprocess.PIPE, text=True)
-    if done.returncode != 0:
-        raise Ended(done.stdout, done.returncode)
-    return done.stdout
+    return ran(command, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 def of_part(part):
@@ -229,10 +226,6 @@ def machine():
     return f"Measured on {os.cpu_count()} cores of {model}, in the release profile.\n\n"
 
 
-class Ended(Exception):
-    """A command has failed: what it printed, and its exit code."""
-
-
 def measure(name, only):
     """Measures a figure and stores it."""
     figure = FIGURES[name]
@@ -244,9 +237,9 @@ def measure(name, only):
         return ran([*figure.command, *only]).returncode
     try:
         text = printed([*figure.command, *only])
-    except Ended as ended:
-        print(ended.args[0], end="")
-        return ended.args[1]
+    except subprocess.CalledProcessError as failed:
+        print(failed.stdout, end="")
+        return failed.returncode
     if figure.fenced:
         text = f"```\n{text.rstrip()}\n```"
     if figure.timed:

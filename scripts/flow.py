@@ -86,16 +86,10 @@ def run(command, log):
         raise Failed(f"{command[0]} failed, see {log}:\n" + "\n".join(text.splitlines()[-8:]))
 
 
-def in_parallel(jobs):
-    """The results of the jobs, in their order, `JOBS` at a time; the first failure ends it."""
+def in_parallel(work, *of):
+    """The results of the work on each of these, in their order, `JOBS` at a time; the first failure ends it."""
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        waiting = [pool.submit(job) for job in jobs]
-        try:
-            for job in waiting:
-                yield job.result()
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+        yield from pool.map(work, *of)
 
 
 def manifest(folder=VERILOG):

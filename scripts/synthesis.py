@@ -108,8 +108,7 @@ class Circuit:
         gate = synthesise(self.design, self.device, self.stem, self.row.wire_delay)
         if self.device.pins:
             pathlib.Path(self.placing["constraints"]).write_text(self.pins(), encoding="utf-8")
-        jobs = [lambda seed=seed: place(self.device, self.stem, seed, **self.placing) for seed in self.row.seeds]
-        reports = list(in_parallel(jobs))
+        reports = list(in_parallel(lambda seed: place(self.device, self.stem, seed, **self.placing), self.row.seeds))
         used = {kind: count["used"] for kind, count in reports[0]["utilization"].items()}
         gates = {kind: gate(pattern) for kind, pattern in self.family.gates.items()}
         # Around a circuit on its own: a flip-flop is a cell of an iCE40, elsewhere a table is one.
@@ -155,8 +154,7 @@ def report(words):
             save(figures)
             print(in_short(row, now), flush=True)
 
-    for _ in in_parallel([lambda row=row: job(row) for row in chosen(words, found, figures)]):
-        pass
+    list(in_parallel(job, chosen(words, found, figures)))
     save(figures)  # rows may have gone, though none was measured
     return page()
 
@@ -181,7 +179,7 @@ def check(names):
     rows = of_names(names) if names else [row for row in ROWS if row.checked]
     problems = [f"{row.key} is not in {FIGURES}" for row in ROWS if row.key not in figures]
     problems += [f"{key} of {FIGURES} is not measured" for key in figures.keys() - {row.key for row in ROWS}]
-    for row, now in zip(rows, in_parallel([Circuit(row, found).measure for row in rows])):
+    for row, now in zip(rows, in_parallel(lambda row: Circuit(row, found).measure(), rows)):
         print(in_short(row, now), flush=True)
         problems += complaints(row, now, figures.get(row.key))
     for problem in problems:

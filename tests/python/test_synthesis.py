@@ -74,108 +74,102 @@ class World:
         assert old in text, f"{path} has no {old!r}"
         (self.folder / path).write_text(text.replace(old, new, 1))
 
+    def expect(self, ended, said, *words, **tools):
+        """Runs it; it must end so and say this."""
+        status, text = self.run(*words, **tools)
+        what = f"{' '.join(words)}: ended with {status}, not {ended}, and said:\n{text}"
+        assert status == ended and re.search(said, text), what
 
-WORLD = None
+    def figures(self):
+        return json.loads(self.text("docs/synthesis.json"))
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="module")
 def world(tmp_path_factory):
-    global WORLD
-    WORLD = World(tmp_path_factory.mktemp("synthesis"))
+    world = World(tmp_path_factory.mktemp("synthesis"))
     # Whatever is older in the project, nothing is here to begin with.
-    WORLD.run("report", "changed", cells=1900, mhz=190.0)
-    path = WORLD.folder / "docs/synthesis.json"
-    found = {key: {**figures, "cells": figures["cells"] + 1} for key, figures in json.loads(path.read_text()).items()}
-    path.write_text(json.dumps(found))
+    world.run("report", "changed", cells=1900, mhz=190.0)
+    found = {key: {**figures, "cells": figures["cells"] + 1} for key, figures in world.figures().items()}
+    (world.folder / "docs/synthesis.json").write_text(json.dumps(found))
+    return world
 
 
-def expect(ended, said, *words, **tools):
-    """Runs it; it must end so and say this."""
-    status, text = WORLD.run(*words, **tools)
-    what = f"{' '.join(words)}: ended with {status}, not {ended}, and said:\n{text}"
-    assert status == ended and re.search(said, text), what
-
-
-def row(key=ROW):
-    return json.loads(WORLD.text("docs/synthesis.json"))[key]
-
-
-def test_measured_rows_are_those_of_the_verilog():
-    before = json.loads(WORLD.text("docs/synthesis.json"))
-    expect(0, "", "report", "window-100-ice40@HX8K", "detector-chain-32@ECP5-25F-6", ROW)
-    after = json.loads(WORLD.text("docs/synthesis.json"))
+def test_measured_rows_are_those_of_the_verilog(world):
+    before = world.figures()
+    world.expect(0, "", "report", "window-100-ice40@HX8K", "detector-chain-32@ECP5-25F-6", ROW)
+    after = world.figures()
     changed = {key for key in after if after[key] != before.get(key)}
     assert changed == {"window-100-ice40@HX8K", "detector-chain-32@ECP5-25F-6", ROW}, changed
     assert after[ROW]["mhz"] == {str(seed): 200.0 for seed in range(1, 6)}, after[ROW]
-    expect(0, "", "check")
+    world.expect(0, "", "check")
 
 
-def test_a_name_of_no_row_is_refused():
+def test_a_name_of_no_row_is_refused(world):
     for command in ("report", "check"):
-        expect(2, "there is no row detector-chian", command, "detector-chian")
+        world.expect(2, "there is no row detector-chian", command, "detector-chian")
 
 
-def test_a_comment_makes_nothing_older():
-    pages = [WORLD.text(page) for page in PAGES]
-    WORLD.change(VERILOG, "\nmodule perpetual_chain ", "\n// another remark\nmodule perpetual_chain ")
-    expect(0, "", "page")
-    assert pages == [WORLD.text(page) for page in PAGES], "a remark has changed a page"
+def test_a_comment_makes_nothing_older(world):
+    pages = [world.text(page) for page in PAGES]
+    world.change(VERILOG, "\nmodule perpetual_chain ", "\n// another remark\nmodule perpetual_chain ")
+    world.expect(0, "", "page")
+    assert pages == [world.text(page) for page in PAGES], "a remark has changed a page"
 
 
-def test_figures_that_are_not_of_the_verilog_are_refused():
-    expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: cells", "check", cells=2001)
-    expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: mhz", "check", mhz=199.9)
-    WORLD.change("docs/synthesis.json", '"cells": 1865', '"cells": 1864')
-    expect(1, r"detector-chain-32@HX8K: .* cells 1865, not 1864", "check")
-    WORLD.change("docs/synthesis.json", '"cells": 1864', '"cells": 1865')
+def test_figures_that_are_not_of_the_verilog_are_refused(world):
+    world.expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: cells", "check", cells=2001)
+    world.expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: mhz", "check", mhz=199.9)
+    world.change("docs/synthesis.json", '"cells": 1865', '"cells": 1864')
+    world.expect(1, r"detector-chain-32@HX8K: .* cells 1865, not 1864", "check")
+    world.change("docs/synthesis.json", '"cells": 1864', '"cells": 1865')
 
 
-def test_a_missed_target_is_refused():
-    expect(1, r"detector-chain-32@HX8K.*≥ 125 MHz is missed", "check", mhz=124.9)
-    expect(1, r"detector-chain-32@HX8K.*≤ 2060 cells, .* is missed", "check", cells=2300)
+def test_a_missed_target_is_refused(world):
+    world.expect(1, r"detector-chain-32@HX8K.*≥ 125 MHz is missed", "check", mhz=124.9)
+    world.expect(1, r"detector-chain-32@HX8K.*≤ 2060 cells, .* is missed", "check", cells=2300)
 
 
-def test_a_changed_circuit_is_older_and_does_not_fail():
-    marks = {page: WORLD.text(page).count("†") for page in PAGES}
+def test_a_changed_circuit_is_older_and_does_not_fail(world):
+    marks = {page: world.text(page).count("†") for page in PAGES}
     for path in (VERILOG, "rtl/encode/perpetual_move_encoder.v"):
-        WORLD.change(path, "(\n", "( /* another text */\n")
+        world.change(path, "(\n", "( /* another text */\n")
     for words in (["page", "check"], ["check"]):
-        expect(1, "README.md are not up to date", *words)
-    expect(0, "", "page")
-    expect(0, "", "page", "check")
+        world.expect(1, "README.md are not up to date", *words)
+    world.expect(0, "", "page")
+    world.expect(0, "", "page", "check")
     for page in PAGES:
-        text = WORLD.text(page)
+        text = world.text(page)
         assert text.count("†") > marks[page], f"{page} does not mark what is older"
         assert len(re.findall("^† older: ", text, re.M)) == 1, f"{page} explains the mark not once"
-    shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
+    shown = re.findall(r"^\| (.*)† +\|", world.text("docs/figures/synthesis.md"), re.M)
     chains = {entries: [f"detector, chain, {entries} entries, 1,024 records"] * 4 for entries in (32, 16)}
     assert shown == [*chains[32], "detector, chain, 24 entries, 256 records", *chains[16], *OTHER_GAMES, *BUSES, "record from two boards", *BOARDS], shown
     # It may have other figures now, which still must reach the target.
-    expect(0, "", "check", cells=2100)
-    expect(1, r"detector-chain-32@HX8K.*is missed", "check", mhz=100.0)
+    world.expect(0, "", "check", cells=2100)
+    world.expect(1, r"detector-chain-32@HX8K.*is missed", "check", mhz=100.0)
 
 
-def test_what_has_changed_is_measured_again():
-    was = row()["hash"]
-    expect(0, "detector-chain-32@UP5K", "report", "changed")
-    assert row()["hash"] != was, "the hash is the old one"
-    assert not any("†" in WORLD.text(page) for page in PAGES), "a row is still marked"
-    status, said = WORLD.run("report", "changed")
+def test_what_has_changed_is_measured_again(world):
+    was = world.figures()[ROW]["hash"]
+    world.expect(0, "detector-chain-32@UP5K", "report", "changed")
+    assert world.figures()[ROW]["hash"] != was, "the hash is the old one"
+    assert not any("†" in world.text(page) for page in PAGES), "a row is still marked"
+    status, said = world.run("report", "changed")
     assert (status, said) == (0, ""), f"nothing has changed, and it said {said}"
 
 
-def test_another_parameter_makes_its_rows_older():
-    WORLD.change("rtl/cores.json", '"ENTRIES": 16', '"ENTRIES": 12')
-    expect(0, "", "page")
-    shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
+def test_another_parameter_makes_its_rows_older(world):
+    world.change("rtl/cores.json", '"ENTRIES": 16', '"ENTRIES": 12')
+    world.expect(0, "", "page")
+    shown = re.findall(r"^\| (.*)† +\|", world.text("docs/figures/synthesis.md"), re.M)
     assert shown == 4 * ["detector, chain, 16 entries, 1,024 records"], shown
-    WORLD.change("rtl/cores.json", '"ENTRIES": 12', '"ENTRIES": 16')
+    world.change("rtl/cores.json", '"ENTRIES": 12', '"ENTRIES": 16')
 
 
-def test_other_constraints_make_a_board_older():
-    WORLD.change("constraints/hx8k.pcf", "set_io", "set_io ")
-    expect(0, "", "page")
-    boards = re.findall(r"^\| ([a-z0-9-]+)† ", WORLD.text("docs/figures/synthesis.md"), re.M)
+def test_other_constraints_make_a_board_older(world):
+    world.change("constraints/hx8k.pcf", "set_io", "set_io ")
+    world.expect(0, "", "page")
+    boards = re.findall(r"^\| ([a-z0-9-]+)† ", world.text("docs/figures/synthesis.md"), re.M)
     assert boards == ["hx8k", "hx8k-xiangqi", "hx8k-search"], boards
 
 
