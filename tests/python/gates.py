@@ -121,15 +121,13 @@ def with_clock(name, board, text):
     loop = re.search(r"SB_PLL40_CORE #\(.*?\) \w+ \(.*?\);", verilog, re.S)
     if not loop:
         raise Different(f"{name}: the bitstream has no PLL")
-    def setting(key):
-        return int(re.search(rf"\.{key}\(\d+'b([01]+)\)", loop[0])[1], 2)
+    facts = dict(re.findall(r"\.(\w+)\((?:\d+'b)?(\w+)\)", loop[0]))
+    reference, feedback, power = (int(facts[key], 2) for key in ("DIVR", "DIVF", "DIVQ"))
     oscillator = re.search(r"set_frequency clock (\d+)", pathlib.Path(board["constraints"]).read_text())
-    made = int(oscillator[1]) * 10**6 * (setting("DIVF") + 1) // (setting("DIVR") + 1) >> setting("DIVQ")
+    made = int(oscillator[1]) * 10**6 * (feedback + 1) // (reference + 1) >> power
     if made != board["clock_hz"]:
         raise Different(f"{name}: the PLL makes {made} Hz, not {board['clock_hz']}")
-    def pin(key):
-        return re.search(rf"\.{key}\((\w+)\)", loop[0])[1]
-    wires = f"assign {pin('PLLOUTGLOBAL')} = {pin('REFERENCECLK')};\nassign {pin('LOCK')} = 1'b1;\n"
+    wires = f"assign {facts['PLLOUTGLOBAL']} = {facts['REFERENCECLK']};\nassign {facts['LOCK']} = 1'b1;\n"
     text.write_text(verilog.replace(loop[0], wires), encoding="utf-8")
     return text
 
