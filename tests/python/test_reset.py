@@ -17,7 +17,7 @@ from modules import defaults, modules, ports
 from project import ROOT, output
 
 pytestmark = pytest.mark.reset
-
+BENCH = ROOT / "tests/reset/bench.v"
 FIRST, WINDOW = 5, 6
 # Knights go out and back, one is taken back and replaced, a null move; en passant; a game of few pieces with searches beside it.
 LINES = [
@@ -222,7 +222,7 @@ CIRCUITS = [
 
 
 def bench(circuit, lines):
-    """A module that applies the lines and prints in each cycle the number of the line and all outputs; and the lines."""
+    """What tests/reset/bench.v includes of a circuit, its parameters, and the lines."""
     inputs, outputs = circuit.ports()
     pins = [f".{name}({name}_in)" for name in ("clock", "reset") if inputs.pop(name, 0)] + [f".{name}({name})" for name in outputs]
     words, width = [0] * len(lines), 0
@@ -234,31 +234,13 @@ def bench(circuit, lines):
     waits = sorted({line.until for line in lines if line.until})
     for number, line in enumerate(lines):
         words[number] |= (1 << waits.index(line.until) if line.until else 0) << width
-    goes = " && ".join(["runs", *(f"(!lines[at][{width + n}] || {name} === 1'b1)" for n, name in enumerate(waits))])
+    there = " && ".join(["1", *(f"(!lines[at][{width + n}] || {name} === 1'b1)" for n, name in enumerate(waits))])
     values = ", ".join(f".{name}({value})" for name, value in circuit.parameters.items())
-    wires = "".join(f"    wire [{bits - 1}:0] {name};\n" for name, bits in outputs.items())
-    text = f"""module bench;
-    reg clock_in = 0, reset_in = 0, runs = 0, goes;
-    integer at = 0, cycle = 0;
-    reg [{width + len(waits)}:0] lines [0:{len(lines) - 1}];
-    wire [{width - 1}:0] in = runs ? lines[at][{width - 1}:0] : {{{width}{{1'bx}}}};
-{wires}    {circuit.module} #({values}) circuit ({", ".join(pins)});
-    initial begin
-        $readmemh("lines.hex", lines);
-        for (cycle = -3 - {circuit.resets}; at < {len(lines)} && cycle < 100000; cycle = cycle + 1) begin
-            reset_in = cycle < 0 && cycle >= -{circuit.resets};
-            runs = cycle >= 0;
-            #1 goes = {goes};
-            if (runs) $display("%0d{" %b" * len(outputs)}", at, {", ".join(outputs)});
-            #1 clock_in = 1;
-            #1 clock_in = 0;
-            if (goes) at = at + 1;
-        end
-        $finish(0);
-    end
-endmodule
-"""
-    return text, "".join(f"{word:x}\n" for word in words)
+    text = "".join(f"wire [{bits - 1}:0] {name};\n" for name, bits in outputs.items())
+    text += f"{circuit.module} #({values}) circuit ({', '.join(pins)});\nwire there = {there};\n"
+    text += f'task show; $display("%0d{" %b" * len(outputs)}", at, {", ".join(outputs)}); endtask\n'
+    sizes = {"INPUTS": width, "WAITS": len(waits), "LINES": len(lines), "RESETS": circuit.resets}
+    return text, sizes, "".join(f"{word:x}\n" for word in words)
 
 
 def without_initial_values(text):
@@ -273,14 +255,15 @@ def without_initial_values(text):
 def run(folder, circuit, lines, change):
     """The outputs in each cycle, and the number of the line, with each file of rtl/ changed like this."""
     folder.mkdir()
-    text, words = bench(circuit, lines)
-    (folder / "bench.v").write_text(text)
+    text, sizes, words = bench(circuit, lines)
+    (folder / "circuit.vh").write_text(text)
     (folder / "lines.hex").write_text(words)
     sources = {path.name: path for path in modules().values()} | {"ice40_cells.v": ROOT / "rtl/ice40_cells.v"}
     for name, path in sources.items():
         (folder / name).write_text(change(path.read_text(encoding="utf-8")))
     cells = [folder / "ice40_cells.v"] if circuit.parameters.get("ICE40") else []
-    output(["iverilog", "-g2005", "-s", "bench", "-y", folder, "-o", folder / "run", folder / "bench.v", *cells])
+    given = [f"-Pbench.{name}={value}" for name, value in sizes.items()]
+    output(["iverilog", "-g2005", "-s", "bench", *given, "-I", folder, "-y", folder, "-o", folder / "run", BENCH, *cells])
     names = ["line", *circuit.ports()[1]]
     return [dict(zip(names, row.split(), strict=True)) for row in output(["vvp", "-n", folder / "run"], folder).splitlines()]
 
