@@ -47,12 +47,12 @@ def installed():
     yield [*PYTHON, str(ADAPTERS / "uci.py"), JSON, "stockfish"]
 
 
-def ours(program):
+def ours(program, suite):
     """Our own answers, from `perpetual check` of suite.pgn."""
     begin = time.perf_counter()
     said = output([program, "check", "--format", "json", SUITE / "suite.pgn"], codes=(0, 1))
     seconds = time.perf_counter() - begin
-    for case, game in zip(json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))["cases"], said.splitlines(), strict=True):
+    for case, game in zip(suite, said.splitlines(), strict=True):
         found = json.loads(game)
         plies = {one["ply"]: one for one in found["repetitions"]}
         occurrence = [plies[ply]["occurrence"] if ply in plies else 1 for ply in range(found["plies"] + 1)]
@@ -69,7 +69,7 @@ def main(words):
     if len(words) != 1:
         raise Failed(__doc__)
     suite = json.loads(pathlib.Path(JSON).read_text(encoding="utf-8"))["cases"]
-    results = [compare.judged(suite, ours(words[0]))]
+    results = [compare.judged(suite, ours(words[0], suite))]
     environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/games"}
     for command in installed():
         print(f"libraries: {' '.join(pathlib.Path(word).name for word in command)}", file=sys.stderr)

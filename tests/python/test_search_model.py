@@ -94,19 +94,12 @@ def perft_depth(board: chess.Board) -> int:
     return next(depth for depth in (4, 3, 2, 1) if moves**depth < MOST_LEAVES or depth == 1)
 
 
-def lines(count: int, seed: int, starts: list[str]):
-    """Where random games lead to."""
-    source = random.Random(seed)
-    for number in range(count):
-        board = chess.Board(starts[number % len(starts)])
-        random_games.wander(board, source, source.randrange(60))
-        yield board
-
-
 def test_moves_and_perft(examples, option):
     requests, expected = [], []
-    number = option("--positions", POSITIONS)
-    for board in lines(number, option("--seed", SEED), random_games.STARTS + STARTS):
+    number, source, starts = option("--positions", POSITIONS), random.Random(option("--seed", SEED)), random_games.STARTS + STARTS
+    for at in range(number):
+        board = chess.Board(starts[at % len(starts)])
+        random_games.wander(board, source, source.randrange(60))
         fen = board.fen(en_passant="fen")
         if board.legal_moves:
             requests.append(f"moves\t{fen}")
