@@ -38,8 +38,8 @@ class Game:
         self.core, self.board, self.line = core, board, [identity(board)]
         self.compared = self.repetitions = 0
 
-    async def play(self, move):
-        await self.core.push(*record(self.board, move))
+    async def play(self, move, send=None):
+        await (send or self.core.push)(*record(self.board, move))
         self.board.push(move)
         self.line.append(identity(self.board))
         await self.compare()
@@ -53,10 +53,7 @@ class Game:
     async def replace(self, move):
         self.board.pop()
         self.line.pop()
-        await self.core.replace(*record(self.board, move))
-        self.board.push(move)
-        self.line.append(identity(self.board))
-        await self.compare()
+        await self.play(move, self.core.replace)
 
     async def cut(self, keep):
         await self.core.cut(keep)
