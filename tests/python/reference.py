@@ -29,11 +29,9 @@ class Judgement:
     fifty: int | None = None  # the first ply at which fifty moves can be claimed
     seventyfive: int | None = None  # the first ply at which seventy-five moves have been made
     claim: int | None = None  # the first ply with a move that would bring a position about for the third time
-    claiming: list[str] = field(default_factory=list)  # all such moves at that ply, in SAN
-    played: str | None = None  # the move played there, if it is one of them
+    claiming: list[str] = field(default_factory=list)  # such moves at that ply, in SAN: see `nameable`
     fifty_claim: int | None = None  # the first ply with a move that would complete fifty moves
-    completing: list[str] = field(default_factory=list)  # all such moves at that ply, in SAN
-    completed: str | None = None  # the move played there, if it is one of them
+    completing: list[str] = field(default_factory=list)  # such moves at that ply
     over: tuple[str, int] | None = None  # the article that ended the game, and the ply
     doubts: list[str] = field(default_factory=list)  # where this file and python-chess's own functions disagree
 
@@ -158,8 +156,7 @@ def judge(game: chess.pgn.Game, said: dict | None = None) -> Judgement:
         # Without a position that occurred twice there is nothing to bring about for the third time.
         if result.over is None and result.repetitions and result.claim is None and (moves := third_by(board, plies_of)):
             result.claim = result.plies
-            result.claiming = [board.san(move) for move in moves]
-            result.played = board.san(following) if following in moves else None
+            result.claiming = nameable(board, moves, following)
             if not board.can_claim_threefold_repetition():
                 result.doubts.append(f"ply {result.plies}: can_claim_threefold_repetition() says no")
         if len(seen) == 3 and result.first(3) == result.plies and not board.is_repetition(3):
@@ -173,6 +170,11 @@ def judge(game: chess.pgn.Game, said: dict | None = None) -> Judgement:
     return result
 
 
+def nameable(board: chess.Board, moves: list[chess.Move], following: chess.Move | None) -> list[str]:
+    """Of moves that claim a draw those that a report may name: the one that is played, or if it is none of them any."""
+    return [board.san(move) for move in ([following] if following in moves else moves)]
+
+
 def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move | None) -> None:
     """Fifty and seventy-five moves, unless the game is over.
 
@@ -184,8 +186,7 @@ def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move 
     if result.over is None and result.fifty_claim is None and board.halfmove_clock >= 99:
         if quiet := fifty_by(board):
             result.fifty_claim = result.plies
-            result.completing = [board.san(move) for move in quiet]
-            result.completed = board.san(following) if following in quiet else None
+            result.completing = nameable(board, quiet, following)
         if bool(quiet or board.is_fifty_moves()) != board.can_claim_fifty_moves():
             result.doubts.append(f"ply {result.plies}: can_claim_fifty_moves() says otherwise")
     if result.over is None and result.fifty is None and board.is_fifty_moves():

@@ -34,10 +34,9 @@ def read_games(path: Path) -> list[chess.pgn.Game]:
     return games
 
 
-def any_of(moves: list[str], played: str | None, got: str | None) -> str | None:
-    """What is said of a move by which a draw is claimed: the one played, if it is one of them, else any."""
-    right = [played] if played else moves or [None]
-    return got if got in right else " or ".join(map(str, right))
+def one_of(moves: list[str], got: str | None) -> str | None:
+    """What may be named: the move that is, if it is one of these."""
+    return got if got in (moves or [None]) else " or ".join(moves)
 
 
 def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
@@ -58,8 +57,8 @@ def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
         "seventyfive": judged.seventyfive,
         "claim_by_intended_move": judged.claim,
         "fifty_by_intended_move": judged.fifty_claim,
-        "intended_move": any_of(judged.claiming, judged.played, got["intended_move"]),
-        "intended_fifty_move": any_of(judged.completing, judged.completed, got["intended_fifty_move"]),
+        "intended_move": one_of(judged.claiming, got["intended_move"]),
+        "intended_fifty_move": one_of(judged.completing, got["intended_fifty_move"]),
         "exact": True,
         "id": game.headers.get("GameId"),
         **named.expected(game, judged, got),
