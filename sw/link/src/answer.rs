@@ -51,26 +51,33 @@ pub struct ProbeAnswer {
     pub ply: u16,
 }
 
+impl AnswerBody {
+    /// The opcode of the request.
+    pub(crate) fn opcode(&self) -> u8 {
+        match self {
+            AnswerBody::Identity(_) => Opcode::Identify.code(),
+            AnswerBody::Line(_) => Opcode::Line.code(),
+            AnswerBody::Probe(_) => Opcode::Probe.code(),
+            AnswerBody::Unreadable(opcode) => *opcode,
+        }
+    }
+}
+
 impl Answer {
     /// The payload.
     pub fn encode(&self) -> Vec<u8> {
-        let mut payload = vec![self.number];
+        let mut payload = vec![self.number, self.body.opcode() | ANSWER_BIT];
         match &self.body {
-            AnswerBody::Identity(identity) => {
-                payload.push(Opcode::Identify.answer_code());
-                payload.extend(identity.to_bytes());
-            }
+            AnswerBody::Identity(identity) => payload.extend(identity.to_bytes()),
             AnswerBody::Line(line) => {
-                payload.push(Opcode::Line.answer_code());
                 payload.extend(line.verdicts.iter().flat_map(|verdict| verdict.to_bytes()));
                 payload.extend(line.ply.to_le_bytes());
             }
             AnswerBody::Probe(probe) => {
-                payload.push(Opcode::Probe.answer_code());
                 payload.extend(probe.probed.iter().map(|probed| probed.to_byte()));
                 payload.extend(probe.ply.to_le_bytes());
             }
-            AnswerBody::Unreadable(opcode) => payload.push(opcode | ANSWER_BIT),
+            AnswerBody::Unreadable(_) => {}
         }
         payload.push(self.status.code());
         payload

@@ -6,10 +6,9 @@ use perpetual_model::MoveRecord;
 
 use crate::client::Client;
 use crate::error::ClientError;
-use crate::flight::{Flight, Sent};
+use crate::flight::Sent;
 use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
-use crate::protocol::MAX_PLIES;
 use crate::queue::{Answers, Batch, Inquiry, Queue};
 use crate::verdict::BoardVerdict;
 
@@ -31,9 +30,6 @@ impl<T: Read + Write> Client<T> {
         verdicts: &mut Vec<BoardVerdict>,
     ) -> Result<(), ClientError> {
         let plies = line.len();
-        if plies > MAX_PLIES {
-            return Err(ClientError::LineFull);
-        }
         let mut least = 0;
         for &Inquiry { ply, .. } in inquiries {
             if ply < least || ply > plies {
@@ -96,9 +92,6 @@ impl<T: Read + Write> Client<T> {
     /// nothing changed. With any other error all batches that were waiting are dropped; the next
     /// one finds the board again.
     pub fn submit(&mut self, line: &[MoveRecord], moves: &[MoveRecord]) -> Result<(), ClientError> {
-        if line.len() + usize::from(!moves.is_empty()) > MAX_PLIES {
-            return Err(ClientError::LineFull);
-        }
         let plies = self.checked(line)?;
         for &record in moves {
             // There is no seventh bit of a square in a PROBE.
@@ -133,7 +126,7 @@ impl<T: Read + Write> Client<T> {
     /// Whether all that was submitted has been sent: a further batch would go out at once, if the
     /// board has room for it. To keep the line busy, submit until this is false.
     pub fn is_idle(&self) -> bool {
-        !self.flight.is_full() && self.queue.is_sent()
+        !self.is_full() && self.queue.unsent().is_none()
     }
 
     /// A line as it goes to the board, if it can.
@@ -145,7 +138,7 @@ impl<T: Read + Write> Client<T> {
 
     /// Sends what the board has room for.
     fn fill(&mut self) -> Result<(), ClientError> {
-        while !self.flight.is_full() {
+        while !self.is_full() {
             let Some(planned) = self.queue.request(|bytes, most| self.room(bytes, most)) else {
                 break;
             };
@@ -166,28 +159,29 @@ impl<T: Read + Write> Client<T> {
                 return Ok(());
             }
             // Something is asked about and not answered, so something is in flight.
-            let Some(due) = self.flight.take_due() else { return Ok(()) };
+            let Some(due) = self.in_flight.pop_front() else { return Ok(()) };
             self.finish(due)?;
         }
     }
 
     /// Waits for the answer to the request that is due, and takes it.
     fn finish(&mut self, due: Sent) -> Result<(), ClientError> {
-        match self.await_due(&due)? {
+        match self.await_due(&due) {
             Ok(body) => {
                 self.port.counters.count(&body);
                 if self.queue.enter(due.from, due.to, body) {
-                    self.flight.progress();
+                    self.failures = 0;
                 }
                 Ok(())
             }
-            Err(trouble) => self.recover(due, trouble),
+            Err(ClientError::NoAnswer { trouble }) => self.recover(due, trouble),
+            Err(error) => Err(error),
         }
     }
 
     /// Waits until nothing is in flight: a combined board reads what comes behind it for the searchers only then.
     pub(crate) fn settle(&mut self) -> Result<(), ClientError> {
-        while let Some(due) = self.flight.take_due() {
+        while let Some(due) = self.in_flight.pop_front() {
             let done = self.finish(due);
             self.unless_lost(done)?;
         }
@@ -196,7 +190,7 @@ impl<T: Read + Write> Client<T> {
 
     /// Nobody waits any more for what has been submitted.
     fn drop_waiting(&mut self) {
-        if !self.flight.is_empty() {
+        if !self.in_flight.is_empty() {
             self.forget();
         } else if self.waiting() > 0 {
             self.queue = Queue::holding(self.queue.held().to_vec());
@@ -222,7 +216,8 @@ impl<T: Read + Write> Client<T> {
 
     fn forget(&mut self) {
         self.queue = Queue::holding(Vec::new());
-        self.flight = Flight::default();
+        self.in_flight.clear();
+        self.failures = 0;
         self.is_lost = true;
     }
 }

@@ -1,15 +1,16 @@
 //! The host's end of the line: finding a board and getting to know it.
 
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 
 use perpetual_model::MoveRecord;
 
 use crate::answer::{Answer, AnswerBody};
 use crate::error::{ClientError, Trouble};
-use crate::flight::Flight;
+use crate::flight::Sent;
 use crate::identity::Identity;
 use crate::layout::Layout;
-use crate::port::{Counters, Port, Wait};
+use crate::port::{Counters, Port, Wait, first_number};
 use crate::protocol::{ITEM_BYTES, OVERHEAD, PROTOCOL_VERSION};
 use crate::queue::Queue;
 use crate::request::{Request, RequestBody};
@@ -34,14 +35,15 @@ use crate::verdict::BoardVerdict;
 pub struct Client<T> {
     pub(crate) port: Port<T>,
     pub(crate) identity: Identity,
-    /// A number that another program before this one did not begin with.
-    pub(crate) began: u32,
     /// The number of the latest LINE or PROBE.
     pub(crate) number: u8,
     /// The number of the latest IDENTIFY.
     identify_number: u8,
     pub(crate) queue: Queue,
-    pub(crate) flight: Flight,
+    /// The requests in flight, oldest first.
+    pub(crate) in_flight: VecDeque<Sent>,
+    /// How often something went wrong since something new got through.
+    pub(crate) failures: u32,
     /// Something may still be on the line, or the board may have been reset: it has to be found again.
     pub(crate) is_lost: bool,
     /// The line as a detector.
@@ -64,9 +66,8 @@ impl<T: Read + Write> Client<T> {
     /// # Errors
     /// As for [`Client::connect`].
     pub fn connect_with(stream: T, timing: Timing) -> Result<Client<T>, ClientError> {
-        let (port, began) = Port::open(stream, timing)?;
-        let [low, high, ..] = began.to_le_bytes();
-        Client::greet(port, began, [low, low ^ high])
+        let [low, high, ..] = first_number().to_le_bytes();
+        Client::connect_numbered(stream, timing, low, low ^ high)
     }
 
     /// [`Client::connect_with`] with the numbers after which LINE and IDENTIFY requests are
@@ -80,28 +81,20 @@ impl<T: Read + Write> Client<T> {
         number: u8,
         identify_number: u8,
     ) -> Result<Client<T>, ClientError> {
-        let (port, began) = Port::open(stream, timing)?;
-        Client::greet(port, began, [number, identify_number])
-    }
-
-    fn greet(
-        port: Port<T>,
-        began: u32,
-        [number, identify_number]: [u8; 2],
-    ) -> Result<Client<T>, ClientError> {
         let mut client = Client {
-            port,
+            port: Port::new(stream, timing),
             identity: Identity::default(),
-            began,
             number,
             identify_number,
             // Whatever is on the board, with nothing in common the next request starts afresh.
             queue: Queue::holding(Vec::new()),
-            flight: Flight::default(),
+            in_flight: VecDeque::new(),
+            failures: 0,
             is_lost: false,
             line: Vec::new(),
             details: Vec::new(),
         };
+        client.port.clear()?;
         client.identify()?;
         Ok(client)
     }
@@ -118,10 +111,26 @@ impl<T: Read + Write> Client<T> {
             self.identify_number = self.identify_number.wrapping_add(1);
             let request = Request { number: self.identify_number, body: RequestBody::Identify };
             self.port.transmit(&request.encode())?;
-            match self.await_identity()? {
-                Ok(identity) => return self.accept_identity(identity),
-                Err(Trouble::Silence) => {}
-                Err(other) => trouble = other,
+            let mut wait = Wait::begin();
+            loop {
+                let payload = match self.port.receive_for(false, &mut wait)? {
+                    Ok(payload) => payload,
+                    Err(Trouble::Silence) => break,
+                    Err(babble) => {
+                        trouble = babble;
+                        break;
+                    }
+                };
+                match Answer::decode(&payload, self.layout()) {
+                    Ok(Answer { number, body: AnswerBody::Identity(identity), .. })
+                        if number == self.identify_number =>
+                    {
+                        return self.accept_identity(identity);
+                    }
+                    Ok(_) => {}
+                    Err(error) => trouble = Trouble::Nonsense(error),
+                }
+                self.port.counters.frames_dropped += 1;
             }
         }
         Err(ClientError::NoAnswer { trouble })
@@ -142,11 +151,6 @@ impl<T: Read + Write> Client<T> {
         &self.port.counters
     }
 
-    /// The bounds of the waiting.
-    pub fn timing(&self) -> Timing {
-        self.port.timing
-    }
-
     /// The stream, for what the protocol does not cover: a change of baud rate, a break.
     pub fn stream(&mut self) -> &mut T {
         &mut self.port.stream
@@ -155,27 +159,6 @@ impl<T: Read + Write> Client<T> {
     /// Gives the stream back.
     pub fn into_stream(self) -> T {
         self.port.stream
-    }
-
-    fn await_identity(&mut self) -> Result<Result<Identity, Trouble>, ClientError> {
-        let mut wait = Wait::begin();
-        let mut trouble = None;
-        loop {
-            let payload = match self.port.receive_for(false, &mut wait)? {
-                Ok(payload) => payload,
-                Err(silence) => return Ok(Err(trouble.unwrap_or(silence))),
-            };
-            match Answer::decode(&payload, self.layout()) {
-                Ok(Answer { number, body: AnswerBody::Identity(identity), .. })
-                    if number == self.identify_number =>
-                {
-                    return Ok(Ok(identity));
-                }
-                Ok(_) => {}
-                Err(error) => trouble = Some(Trouble::Nonsense(error)),
-            }
-            self.port.counters.frames_dropped += 1;
-        }
     }
 
     fn accept_identity(&mut self, identity: Identity) -> Result<Identity, ClientError> {

@@ -7,8 +7,6 @@ use perpetual_model::{Detector, MoveRecord, Question, Verdict};
 
 use crate::client::Client;
 use crate::error::ClientError;
-use crate::layout::Ply;
-use crate::protocol::MAX_PLIES;
 use crate::queue::Inquiry;
 use crate::verdict::BoardVerdict;
 
@@ -49,10 +47,7 @@ impl<T: Read + Write> Detector for Client<T> {
     }
 
     fn push(&mut self, record: MoveRecord) -> Result<(), ClientError> {
-        if self.line.len() >= MAX_PLIES {
-            return Err(ClientError::LineFull);
-        }
-        self.layout().check(Ply::from(record), self.line.len() + 1)?;
+        self.layout().check(record.into(), self.line.len() + 1)?;
         self.line.push(record);
         Ok(())
     }

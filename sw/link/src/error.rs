@@ -109,6 +109,12 @@ pub enum ClientError {
     },
 }
 
+impl From<Trouble> for ClientError {
+    fn from(trouble: Trouble) -> ClientError {
+        ClientError::NoAnswer { trouble }
+    }
+}
+
 /// What made a request be sent again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

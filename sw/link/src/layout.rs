@@ -5,7 +5,7 @@ use perpetual_model::MoveRecord;
 use crate::error::ClientError;
 use crate::protocol::{
     FLAG_EXACT, FLAG_LIST_OVERFLOW, FLAG_MOVER_CHECKS, FLAG_OTHER_CHECKS, FLAG_WINDOW_CUT,
-    ITEM_CHECK_BIT, ITEM_FROM_BIT, ITEM_RESERVED, ITEM_TO_BIT,
+    ITEM_CHECK_BIT, ITEM_FROM_BIT, ITEM_RESERVED, ITEM_TO_BIT, MAX_PLIES,
 };
 
 /// What items and verdicts of a board hold.
@@ -56,8 +56,11 @@ impl Layout {
             && (!check || self == Layout::Checked)
     }
 
-    /// Refuses a ply, the one of this number, that would not reach a board as it is.
+    /// Refuses a ply, the one of this number, that would not reach a board as it is, or for which a line has no room.
     pub(crate) fn check(self, ply: Ply, at: usize) -> Result<(), ClientError> {
+        if at > MAX_PLIES {
+            return Err(ClientError::LineFull);
+        }
         if ply.check && self == Layout::Plain {
             return Err(ClientError::NoCheckBits);
         }

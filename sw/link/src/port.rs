@@ -104,19 +104,6 @@ impl<T: Read + Write> Port<T> {
         self.send(&frame::encode(payload))
     }
 
-    /// A port on which nothing is under way: noise is ended, and what was there is thrown away. Beside it a number to begin with:
-    /// answers to a program that had the port before may still come, and are not taken for ours.
-    ///
-    /// # Errors
-    /// As for [`send`].
-    pub(crate) fn open(stream: T, timing: Timing) -> Result<(Port<T>, u32), ClientError> {
-        let mut port = Port::new(stream, timing);
-        port.send(&[slip::END])?;
-        port.drain()?;
-        let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Ok((port, began.as_micros() as u32))
-    }
-
     /// Sends bytes, see [`send`].
     ///
     /// # Errors
@@ -164,21 +151,20 @@ impl<T: Read + Write> Port<T> {
             if let Some(payload) = self.heard[usize::from(searchers)].pop_front() {
                 return Ok(Ok(payload));
             }
-            let payload = match self.receive(wait)? {
-                Ok(payload) => payload,
-                Err(trouble) => return Ok(Err(trouble)),
-            };
+            let received = self.receive(wait)?;
+            let Ok(payload) = received else { return Ok(received) };
             let opcode = payload.get(1).map_or(0, |opcode| opcode & !ANSWER_BIT);
             let for_searchers = self.has_searchers && Opcode::is_for_searchers(opcode);
             self.heard[usize::from(for_searchers)].push_back(payload);
         }
     }
 
-    /// Throws away what the stream holds, until it runs dry or a bounded time is over.
+    /// Ends noise, and throws away what the stream holds, until it runs dry or a bounded time is over.
     ///
     /// # Errors
-    /// [`ClientError::Line`] if the stream fails.
-    pub fn drain(&mut self) -> Result<(), ClientError> {
+    /// As for [`send`].
+    pub(crate) fn clear(&mut self) -> Result<(), ClientError> {
+        self.send(&[slip::END])?;
         let began = Instant::now();
         while self.fill()? && began.elapsed() < DRAIN {}
         self.unread = 0..0;
@@ -201,6 +187,11 @@ impl<T: Read + Write> Port<T> {
         }
         Ok(read > 0)
     }
+}
+
+/// A number to begin with: answers to a program that had the line before may still come, and are not to be taken for ours.
+pub(crate) fn first_number() -> u32 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros() as u32
 }
 
 /// Sends bytes to a stream that may take none for so long. It is never flushed: on a serial port

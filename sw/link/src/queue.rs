@@ -121,11 +121,6 @@ impl Queue {
         self.batches.push_back(batch);
     }
 
-    /// Whether there is nothing to be sent.
-    pub(crate) fn is_sent(&self) -> bool {
-        self.unsent().is_none()
-    }
-
     /// Whether the next batch to be handed over is answered, if there is one.
     pub(crate) fn is_answered(&self) -> bool {
         let asked = if self.answered.batch == self.due { self.answered.asked } else { 0 };
@@ -148,9 +143,9 @@ impl Queue {
         self.batches.get(at.checked_sub(self.first)?)
     }
 
-    /// Where the next question is to be asked, and its batch. From one batch to the next the board goes back to the end of what the
-    /// lines have in common, or before, if that is where the first question is.
-    fn unsent(&self) -> Option<(Cursor, &Batch)> {
+    /// Where the next question is to be asked, and its batch; `None` if there is none. From one batch to the next the board goes back
+    /// to the end of what the lines have in common, or before, if that is where the first question is.
+    pub(crate) fn unsent(&self) -> Option<(Cursor, &Batch)> {
         let mut at = self.sent;
         let mut batch = self.batch(at.batch)?;
         while at.asked >= batch.questions() {

@@ -6,10 +6,8 @@ use std::sync::atomic::AtomicBool;
 use perpetual_model::search::{Answer, Chip, Counts, Done, Job, Lines, Move, SearchError, Table};
 
 use crate::identity::Identity;
-use crate::protocol::{
-    ANSWER_BIT, FLAG_INEXACT, MAX_TABLE_PART, Opcode, SEARCHERS_CODE, Status, TABLE_HEADER,
-};
-use crate::search::{JobError, decode};
+use crate::protocol::{ANSWER_BIT, FLAG_INEXACT, MAX_TABLE_PART, Opcode, Status, TABLE_HEADER};
+use crate::search::decode;
 
 /// Searchers and their table.
 ///
@@ -40,21 +38,14 @@ impl SoftSearchers {
         }
     }
 
-    /// What is theirs of an identification.
-    pub(super) fn identity(&self) -> Identity {
-        Identity {
-            detector: SEARCHERS_CODE + self.searchers,
-            entries: self.plies,
-            log2_depth: self.plies.next_power_of_two().ilog2() as u8,
-            ply: self.running.len() as u16,
-            ..Identity::default()
-        }
+    /// Takes a request, which waits for [`SoftSearchers::answer`].
+    pub(super) fn take(&mut self, payload: &[u8]) {
+        self.requests.push_back(payload.to_vec());
     }
 
-    /// Takes a request of a board with this identification, or lets it wait.
-    pub(super) fn take(&mut self, payload: &[u8], identity: Identity) {
-        self.requests.push_back(payload.to_vec());
-        self.take_waiting(identity);
+    /// Searches that have been begun and not answered.
+    pub(super) fn running(&self) -> u16 {
+        self.running.len() as u16
     }
 
     /// The payload of the next answer.
@@ -81,17 +72,18 @@ impl SoftSearchers {
             };
             let said = match Opcode::from_code(opcode) {
                 Some(Opcode::Identify | Opcode::IdentifySearchers) if operands.is_empty() => {
-                    let identity = Identity { ply: self.running.len() as u16, ..identity };
+                    let identity = Identity { ply: self.running(), ..identity };
                     Some(answer(&identity.to_bytes(), Status::Ok))
                 }
                 Some(Opcode::Table) => Some(answer(&[], self.write_table(&operands))),
-                Some(Opcode::Search) => self.begin(number, &operands).map(|status| match status {
-                    Status::IllegalRoot => {
+                Some(Opcode::Search) => match self.begin(number, &operands) {
+                    Ok(()) => None,
+                    Err(Status::IllegalRoot) => {
                         let tag = operands.first_chunk().copied().unwrap_or_default();
-                        encode(number, u32::from_le_bytes(tag), &Err(status))
+                        Some(encode(number, u32::from_le_bytes(tag), &Err(Status::IllegalRoot)))
                     }
-                    short => answer(&[], short),
-                }),
+                    Err(short) => Some(answer(&[], short)),
+                },
                 Some(Opcode::Abort) if operands.len() <= 1 => {
                     let ended = |of: u8| operands.first().is_none_or(|wanted| *wanted == of);
                     let (gone, left) = self.running.drain(..).partition(|(of, ..)| ended(*of));
@@ -130,20 +122,14 @@ impl SoftSearchers {
         Status::Ok
     }
 
-    /// Begins a search; the status if there is none.
-    fn begin(&mut self, number: u8, operands: &[u8]) -> Option<Status> {
-        match decode(operands) {
-            Ok((_, _, name)) if name != self.name => Some(Status::WrongTable),
-            Ok((job, tag, _)) => {
-                self.running.push_back((number, tag, job));
-                None
-            }
-            // What no circuit looks at; here it is no position to search.
-            Err(JobError::Position(_)) => Some(Status::IllegalRoot),
-            Err(JobError::Length(_) | JobError::Record | JobError::Reserved) => {
-                Some(Status::BadRequest)
-            }
+    /// Begins a search.
+    fn begin(&mut self, number: u8, operands: &[u8]) -> Result<(), Status> {
+        let (job, tag, name) = decode(operands)?;
+        if name != self.name {
+            return Err(Status::WrongTable);
         }
+        self.running.push_back((number, tag, job));
+        Ok(())
     }
 
     /// Makes the oldest search.
@@ -168,12 +154,12 @@ pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), Status>
     let mut bytes = vec![number, Opcode::Search.answer_code()];
     let ((done, cycles), status) = match outcome {
         Ok(found) => (*found, Status::Ok),
-        Err(status) => ((Done::Search(NOTHING), 0), *status),
+        Err(status) => ((Done::Search(Answer::default()), 0), *status),
     };
     let Answer { value, best, inexact, counts } = match done {
         Done::Search(answer) => answer,
         Done::Perft(Lines { lines, counts }) => {
-            Answer { counts: Counts { bounds: lines, ..counts }, ..NOTHING }
+            Answer { counts: Counts { bounds: lines, ..counts }, ..Answer::default() }
         }
     };
     bytes.extend(tag.to_le_bytes());
@@ -186,10 +172,3 @@ pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), Status>
     bytes.extend([u8::from(inexact) * FLAG_INEXACT, status as u8]);
     bytes
 }
-
-const NOTHING: Answer = Answer {
-    value: 0,
-    best: None,
-    inexact: false,
-    counts: Counts { nodes: 0, generations: 0, repetitions: 0, bounds: 0 },
-};

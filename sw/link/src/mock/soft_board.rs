@@ -12,7 +12,7 @@ use crate::frame;
 use crate::identity::Identity;
 use crate::protocol::{
     BUFFER, CRC_BYTES, DETECTOR_COMBINED, DetectorKind, MAX_FRAME, MAX_PLIES, Opcode,
-    PROTOCOL_VERSION, Status,
+    PROTOCOL_VERSION, SEARCHERS_CODE, Status,
 };
 use crate::slip;
 
@@ -136,9 +136,17 @@ impl SoftBoard {
 
     /// What it answers to IDENTIFY SEARCHERS.
     fn identity_of_searchers(&self) -> Identity {
-        let Settings { version, clock_hz, buffer, .. } = self.settings;
-        let dropped = self.frames_dropped;
-        Identity { version, clock_hz, buffer, dropped, ..self.searchers.identity() }
+        let Settings { version, searchers, plies, clock_hz, buffer, .. } = self.settings;
+        Identity {
+            version,
+            detector: SEARCHERS_CODE + searchers,
+            entries: plies,
+            log2_depth: plies.next_power_of_two().ilog2() as u8,
+            clock_hz,
+            buffer,
+            ply: self.searchers.running(),
+            dropped: self.frames_dropped,
+        }
     }
 
     /// Takes bytes from the line. Whole requests wait for [`SoftBoard::respond`].
@@ -157,7 +165,7 @@ impl SoftBoard {
     fn take(&mut self, payload: &[u8]) -> bool {
         let is_for_searchers = payload.get(1).is_some_and(|code| Opcode::is_for_searchers(*code));
         if self.settings.detector == 0 || self.settings.searchers > 0 && is_for_searchers {
-            self.searchers.take(payload, self.identity_of_searchers());
+            self.searchers.take(payload);
             return true;
         }
         let size = |payload: &[u8]| payload.len() + CRC_BYTES;

@@ -24,6 +24,5 @@ mod answer;
 mod request;
 mod searchers;
 
-pub use answer::AnswerError;
-pub use request::{JobError, decode, encode};
+pub use request::{decode, encode};
 pub use searchers::Searchers;

@@ -2,10 +2,11 @@
 
 use perpetual_model::MoveRecord;
 use perpetual_model::Rights;
-use perpetual_model::search::{Board, FenError, Job, Kind, Man, Request, Root, Table, Task};
-use thiserror::Error;
+use perpetual_model::search::{Board, Job, Kind, Man, Request, Root, Table, Task};
 
-use crate::protocol::{FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, Opcode, SEARCH_HEADER};
+use crate::protocol::{
+    FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, Opcode, SEARCH_HEADER, Status,
+};
 
 /// Half-moves without capture or pawn move, from which on more are not told apart.
 const MOST_HALFMOVES: u8 = 127;
@@ -63,11 +64,12 @@ pub fn encode(job: &Job, number: u8, tag: u32, table: &Table, name: u32) -> Vec<
 /// The job in the operands of a SEARCH, with its tag and the name of its table.
 ///
 /// # Errors
-/// [`JobError`] if these are not the operands of a SEARCH, or hold no position.
-pub fn decode(operands: &[u8]) -> Result<(Job, u32, u32), JobError> {
-    let wrong = JobError::Length(operands.len());
-    let (header, rest) = operands.split_first_chunk::<SEARCH_HEADER>().ok_or(wrong.clone())?;
-    let (men, moves) = rest.split_first_chunk::<MEN_BYTES>().ok_or(wrong.clone())?;
+/// The status of the answer: [`Status::BadRequest`] if these are not the operands of a SEARCH, [`Status::IllegalRoot`] if they
+/// hold no position.
+pub fn decode(operands: &[u8]) -> Result<(Job, u32, u32), Status> {
+    let wrong = Status::BadRequest;
+    let (header, rest) = operands.split_first_chunk::<SEARCH_HEADER>().ok_or(wrong)?;
+    let (men, moves) = rest.split_first_chunk::<MEN_BYTES>().ok_or(wrong)?;
     let (moves, []) = moves.as_chunks::<2>() else { return Err(wrong) };
     let (words, _) = header.as_chunks::<4>();
     let &[tag, name, [a0, a1, b0, b1], limit, [_, _, heavy, minor], [depth, flags, ep, clock]] =
@@ -76,20 +78,22 @@ pub fn decode(operands: &[u8]) -> Result<(Job, u32, u32), JobError> {
         return Err(wrong);
     };
     if (flags | clock) & 0x80 != 0 || (heavy | minor) & 0xe0 != 0 || ep & 0xf0 != 0 {
-        return Err(JobError::Reserved);
+        return Err(wrong);
     }
     let line = moves
         .iter()
         .map(|bytes| MoveRecord::unpack(u32::from(u16::from_le_bytes(*bytes))))
         .collect::<Result<Vec<_>, _>>()
-        .map_err(|_| JobError::Record)?;
+        .map_err(|_| wrong)?;
     let man = |square: u8| {
         let code =
             men.get(usize::from(square / 2)).map_or(0, |pair| pair >> (4 * (square % 2)) & 15);
         Man::new(Kind::from_code(code), code & 8 != 0)
     };
     let passed = (ep & 8 != 0).then_some(ep & 7);
-    let board = Board::new(man, flags & 1 != 0, Rights(flags >> 1 & 15), passed, clock)?;
+    // What no circuit looks at; here it is no position to search.
+    let board = Board::new(man, flags & 1 != 0, Rights(flags >> 1 & 15), passed, clock)
+        .map_err(|_| Status::IllegalRoot)?;
     let depth = u32::from(depth);
     let task = if flags & FLAG_PERFT != 0 {
         Task::Perft(depth)
@@ -104,24 +108,6 @@ pub fn decode(operands: &[u8]) -> Result<(Job, u32, u32), JobError> {
     };
     let job = Job { root: Root::new(board, &line), task };
     Ok((job, u32::from_le_bytes(tag), u32::from_le_bytes(name)))
-}
-
-/// Why the bytes are no SEARCH.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum JobError {
-    /// The length does not fit.
-    #[error("a SEARCH has 56 bytes of operands and 2 for each move before the root, not {0}")]
-    Length(usize),
-    /// A bit is set that is 0 in every SEARCH.
-    #[error("a bit is set that must be 0")]
-    Reserved,
-    /// A move before the root moves nothing.
-    #[error("a move before the root moves no piece")]
-    Record,
-    /// The men are no position.
-    #[error("the men are no position: {0}")]
-    Position(#[from] FenError),
 }
 
 #[cfg(test)]
@@ -175,15 +161,16 @@ mod tests {
 
     #[test]
     fn other_bytes_are_refused() {
-        assert_eq!(decode(&[0; 55]).unwrap_err(), JobError::Length(55));
-        assert_eq!(decode(&[0; 57]).unwrap_err(), JobError::Length(57));
-        assert!(matches!(decode(&[0; 56]).unwrap_err(), JobError::Position(_)));
-        assert_eq!(decode(&[0; 58]).unwrap_err(), JobError::Record);
+        assert_eq!(decode(&[0; 56]), Err(Status::IllegalRoot));
+        // Half a move, and a move of nothing.
+        for length in [55, 57, 58] {
+            assert_eq!(decode(&vec![0; length]), Err(Status::BadRequest), "{length}");
+        }
         // Pawns, rooks and queens; knights and bishops; flags; double step; half-moves.
         for (byte, bit) in [(18, 0x20), (19, 0x80), (21, 0x80), (22, 0x10), (23, 0x80)] {
             let mut operands = [0; 56];
             operands[byte] = bit;
-            assert_eq!(decode(&operands).unwrap_err(), JobError::Reserved, "{byte}");
+            assert_eq!(decode(&operands), Err(Status::BadRequest), "{byte}");
         }
     }
 }

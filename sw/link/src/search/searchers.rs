@@ -12,7 +12,7 @@ use perpetual_model::search::{
 
 use super::answer::Decoded;
 use super::request::encode;
-use crate::port::Wait;
+use crate::port::{Wait, first_number};
 use crate::protocol::Opcode;
 use crate::{Client, ClientError, Counters, Identity, Timing, Trouble};
 
@@ -79,7 +79,7 @@ impl<T: Read + Write> Searchers<T> {
     /// # Errors
     /// As for [`Searchers::connect`].
     pub fn of(client: Client<T>, table: &Table) -> Result<Searchers<T>, ClientError> {
-        let (began, identity) = (client.began, *client.identity());
+        let (began, identity) = (first_number(), *client.identity());
         let mut board = Searchers {
             client,
             identity,
@@ -110,11 +110,8 @@ impl<T: Read + Write> Searchers<T> {
     }
 
     /// How many searchers it has.
-    pub const fn searchers(&self) -> usize {
-        match self.identity.searchers() {
-            Some(count) => count as usize,
-            None => 0,
-        }
+    pub fn searchers(&self) -> usize {
+        self.identity.searchers().map_or(0, usize::from)
     }
 
     /// What the board said when it was last asked who it is.
@@ -142,7 +139,7 @@ impl<T: Read + Write> Searchers<T> {
         match received? {
             Ok(payload) => {
                 self.quiet = Duration::ZERO;
-                if self.accept(&payload) == Accepted::Refused {
+                if self.accept(&payload) {
                     self.send_again()?;
                 }
             }
@@ -155,13 +152,6 @@ impl<T: Read + Write> Searchers<T> {
             }
         }
         self.send_waiting()
-    }
-
-    /// A search has ended.
-    fn finish(&mut self, flight: &Flight, reply: Reply) {
-        if !flight.aborted {
-            self.done.insert(flight.number, reply);
-        }
     }
 
     /// Sends what waits here as long as a searcher is free.
@@ -221,44 +211,44 @@ impl<T: Read + Write> Searchers<T> {
             let is_too_often = flight.sent >= self.client.port.timing.attempts;
             self.waiting.push_front(flight);
             if is_too_often {
-                return Err(ClientError::NoAnswer { trouble: Trouble::Gap });
+                return Err(Trouble::Gap.into());
             }
         }
         Ok(())
     }
 
-    /// Takes the answer to a search, if it is one.
-    fn accept(&mut self, payload: &[u8]) -> Accepted {
-        let [number, opcode, rest @ ..] = payload else { return Accepted::Nothing };
+    /// Takes the answer to a search, if it is one. Whether all that is in flight has to be sent again: a search was not made, or was
+    /// ended by somebody else.
+    fn accept(&mut self, payload: &[u8]) -> bool {
+        let [number, opcode, rest @ ..] = payload else { return false };
         if *opcode == Opcode::Abort.answer_code() {
-            return Accepted::Nothing;
+            return false;
         }
-        let flight = self.flying.iter().position(|flight| flight.sent_as == *number);
-        let (SEARCH_ANSWER, Some(at)) = (*opcode, flight) else { return self.dropped() };
-        let Some(flight) = self.flying.get(at) else { return self.dropped() };
-        let Ok(decoded) = Decoded::of(rest) else { return self.dropped() };
+        let at = self.flying.iter().position(|flight| flight.sent_as == *number);
+        let at = at.filter(|_| *opcode == Opcode::Search.answer_code());
+        let (Some(at), Ok(decoded)) = (at, Decoded::of(rest)) else { return self.dropped() };
+        let flight = &self.flying[at];
         match decoded.tag {
-            None => return Accepted::Refused,
+            None => return true,
             Some(tag) if tag != flight.tag => return self.dropped(),
             Some(_) => {}
         }
-        let is_aborted = flight.aborted;
-        match decoded.judged(&flight.job) {
-            Ok(Some(reply)) => {
-                let flight = self.flying.remove(at);
-                self.finish(&flight, reply);
-            }
-            Ok(None) if is_aborted => drop(self.flying.remove(at)),
+        let reply = match decoded.judged(&flight.job) {
             // Ended without having been given up: by an ABORT of all that was meant for others.
-            Ok(None) => return Accepted::Refused,
+            Ok(None) if !flight.aborted => return true,
+            Ok(reply) => reply,
             Err(_) => return self.dropped(),
+        };
+        let flight = self.flying.remove(at);
+        if let Some(reply) = reply.filter(|_| !flight.aborted) {
+            self.done.insert(flight.number, reply);
         }
-        Accepted::Taken
+        false
     }
 
-    const fn dropped(&mut self) -> Accepted {
+    const fn dropped(&mut self) -> bool {
         self.client.port.counters.frames_dropped += 1;
-        Accepted::Nothing
+        false
     }
 
     /// A number that no search in flight has.
@@ -313,7 +303,7 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
         match request.check() {
             // A board does not look whether alpha is below beta.
             Err(error @ SearchError::Window { .. }) => {
-                self.finish(&flight, Reply { done: Err(error), cycles: None });
+                self.done.insert(number, Reply { done: Err(error), cycles: None });
             }
             _ => self.waiting.push_back(flight),
         }
@@ -354,17 +344,4 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
         }
         Ok(())
     }
-}
-
-const SEARCH_ANSWER: u8 = Opcode::Search.answer_code();
-
-/// What became of a payload.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Accepted {
-    /// It ended a search.
-    Taken,
-    /// It has nothing to do with a search in flight.
-    Nothing,
-    /// A search was not made, or was ended by somebody else.
-    Refused,
 }

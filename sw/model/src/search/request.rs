@@ -95,7 +95,7 @@ pub struct Counts {
 }
 
 /// What a search has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// The value for the side to move. It is within the window, unless the root is checkmate
     /// ([`MATED`]) or stalemate (0).

@@ -11,50 +11,41 @@ impl<T: Read + Write> Searchers<T> {
     /// Loads the evaluation table, part by part.
     pub(super) fn load_table(&mut self) -> Result<(), ClientError> {
         let entries = *self.table.entries();
-        let mut before = 0u32;
-        for attempt in 1.. {
-            let mut status = Status::Ok;
+        let (mut before, mut status) = (0u32, Status::Ok);
+        'attempts: for attempt in 0..self.client.port.timing.attempts.max(1) {
+            self.client.port.counters.retries += u64::from(attempt > 0);
             let mut written = Vec::new();
             for (part, values) in entries.chunks(TABLE_PART).enumerate() {
                 let values: Vec<u8> = values.iter().flat_map(|entry| entry.to_le_bytes()).collect();
                 written.extend(&values);
                 // What has been written so far gives the name: the same for the same entries.
                 let name = crc::crc32(&written) | 1;
-                let mut operands = Vec::with_capacity(12 + values.len());
-                operands.extend(before.to_le_bytes());
-                operands.extend(name.to_le_bytes());
-                operands.extend([(part * TABLE_PART) as u8, 0, 0, 0]);
-                operands.extend(values);
-                status = self.ask(Opcode::Table, &operands)?;
+                let first = [(part * TABLE_PART) as u8, 0, 0, 0];
+                let header = [before.to_le_bytes(), name.to_le_bytes(), first].concat();
+                status = self.ask(Opcode::Table, &[header, values].concat())?;
                 if status != Status::Ok {
-                    break;
+                    continue 'attempts;
                 }
                 before = name;
             }
-            if status == Status::Ok {
-                break;
-            }
-            if attempt >= self.client.port.timing.attempts {
-                return Err(ClientError::NoTable { status });
-            }
-            self.client.port.counters.retries += 1;
+            self.name = before;
+            return Ok(());
         }
-        self.name = before;
-        Ok(())
+        Err(ClientError::NoTable { status })
     }
 
     /// Asks, and takes the answer's status; answers to searches that come before it are taken as well.
     pub(super) fn ask(&mut self, opcode: Opcode, operands: &[u8]) -> Result<Status, ClientError> {
         let rest = self.exchange(opcode, operands, STATUS_BYTES)?;
         let status = rest.first().and_then(|code| Status::from_code(*code));
-        status.ok_or(ClientError::NoAnswer { trouble: Trouble::Misfit })
+        status.ok_or(Trouble::Misfit.into())
     }
 
     pub(super) fn identify(&mut self) -> Result<Identity, ClientError> {
         let rest = self.exchange(Opcode::IdentifySearchers, &[], IDENTITY_BYTES + STATUS_BYTES)?;
         let identity = rest.first_chunk().and_then(|bytes| Identity::from_bytes(bytes).ok());
         let identity = identity.filter(|identity| identity.searchers().is_some());
-        identity.ok_or(ClientError::NoAnswer { trouble: Trouble::Misfit })
+        identity.ok_or(Trouble::Misfit.into())
     }
 
     /// Sends a request until it is answered, and returns what follows the opcode of the answer: so many bytes, or a status alone.
@@ -88,6 +79,6 @@ impl<T: Read + Write> Searchers<T> {
                 }
             };
         }
-        Err(ClientError::NoAnswer { trouble })
+        Err(trouble.into())
     }
 }
