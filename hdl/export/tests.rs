@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use perpetual_catalogue::{BlockRam, CORES, Core, WindowForm, named};
-use perpetual_link::{Item, LineRequest, Question, Request, RequestBody, Status, frame};
+use perpetual_link::{Item, Question, Request, RequestBody, Status, frame};
 use perpetual_model::{MoveRecord, Piece};
 use perpetual_verilog::testing::{self, Comparison, Outputs, Simulator};
 use perpetual_verilog::{Circuit, Direction, Port};
@@ -509,7 +509,7 @@ fn a_board_answers_real_frames_as_rust_hdl_emits_it() {
             Item { question, ..Item::play(MoveRecord::new(piece, from, to)) }
         };
         let items = (base..base + plies).map(item).collect();
-        Request { number, body: RequestBody::Line(LineRequest { base, items }) }
+        Request { number, body: RequestBody::Line { base, items } }
     };
     let requests = [
         Request { number: 9, body: RequestBody::Identify },

@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use perpetual_link::Way;
 use perpetual_link::mock::FaultKind;
 use perpetual_link::protocol::{MAX_ANSWER_FRAME, Opcode};
-use perpetual_link::{Item, LineRequest, Request, RequestBody, frame, slip};
+use perpetual_link::{Item, Request, RequestBody, frame, slip};
 use perpetual_model::MoveRecord;
 use perpetual_model::generate::Numbers;
 use perpetual_sim::{Board, Pin, SimulationError};
@@ -229,7 +229,7 @@ impl Noisy {
         };
         other.reset();
         let items = vec![Item::play(MoveRecord::NULL_MOVE); plies];
-        let body = RequestBody::Line(LineRequest { base: 0, items });
+        let body = RequestBody::Line { base: 0, items };
         let time = OTHER_PROGRAM * self.character();
         other.exchange(&frame::encode(&Request { number, body }.encode()), time);
         other.set_skew(self.skew);

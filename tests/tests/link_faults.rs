@@ -4,8 +4,7 @@
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::{MAX_ANSWER_FRAME, MAX_FRAME, MAX_ITEMS};
 use perpetual_link::{
-    Answer, AnswerBody, Item, Layout, LineRequest, Question, Request, RequestBody, Status, frame,
-    slip,
+    Answer, AnswerBody, Item, Layout, Question, Request, RequestBody, Status, frame, slip,
 };
 use perpetual_model::MoveRecord;
 use perpetual_model::generate::{Numbers, Pieces, line};
@@ -193,7 +192,7 @@ fn payload(numbers: &mut Numbers) -> Vec<u8> {
                 .map(|&record| Item { question: Some(Question::Window), ..Item::play(record) })
                 .collect();
             items.push(Item::ask(Question::First));
-            let body = RequestBody::Line(LineRequest { base: ply as u16, items });
+            let body = RequestBody::Line { base: ply as u16, items };
             let mut payload = Request { number, body }.encode();
             if kind < 4 {
                 let at = numbers.below(payload.len());
@@ -227,8 +226,8 @@ fn answers(bytes: &[u8]) -> Vec<Answer> {
         let mut answer =
             Answer::decode(frame::open(&frame.unwrap()).unwrap(), Layout::Plain).unwrap();
         match &mut answer.body {
-            AnswerBody::Line(line) => {
-                line.verdicts.iter_mut().for_each(|verdict| verdict.cycles = 0);
+            AnswerBody::Line { verdicts, .. } => {
+                verdicts.iter_mut().for_each(|verdict| verdict.cycles = 0);
             }
             AnswerBody::Identity(identity) => (identity.buffer, identity.dropped) = (0, 0),
             _ => {}

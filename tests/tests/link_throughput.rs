@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::time::Duration;
 
-use perpetual_link::{Client, Inquiry, ProbeRequest, Question, Request, RequestBody, frame};
+use perpetual_link::{Client, Inquiry, Question, Request, RequestBody, frame};
 use perpetual_model::MoveRecord;
 use perpetual_sim::{Board, BoardStream, SIM_BOARDS};
 use perpetual_tests::{data, pgn_files};
@@ -102,10 +102,8 @@ fn a_batch_of_thirty_real_moves_takes_less_than_75_bytes() {
         for course in courses(File::open(&file).unwrap()).unwrap() {
             for (ply, tried) in batches(&course) {
                 number = number.wrapping_add(1);
-                let body = RequestBody::Probe(ProbeRequest {
-                    base: u16::try_from(ply).unwrap(),
-                    moves: tried.to_vec(),
-                });
+                let body =
+                    RequestBody::Probe { base: u16::try_from(ply).unwrap(), moves: tried.to_vec() };
                 let wire = frame::encode(&Request { number, body }.encode());
                 (bytes, moves) = (bytes + wire.len(), moves + tried.len());
                 most = most.max(wire.len());

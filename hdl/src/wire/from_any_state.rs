@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use perpetual_link::{
-    DetectorKind, Item, LineRequest, ProbeRequest, Question, Request, RequestBody, frame,
-};
+use perpetual_link::{DetectorKind, Item, Question, Request, RequestBody, frame};
 use perpetual_model::{MoveRecord, Piece};
 use perpetual_verilog::testing::{printed, share};
 use perpetual_verilog::{Description, Direction, Exported};
@@ -85,17 +83,15 @@ fn state(description: &Description) -> (Vec<Register>, Vec<Memory>) {
 /// The line: requests of each kind, damage, and bytes that are none.
 fn levels() -> Vec<bool> {
     let queen = MoveRecord::new(Piece::WHITE_QUEEN, 2, 47);
-    let line = |base| {
-        RequestBody::Line(LineRequest {
-            base,
-            items: vec![
-                Item::play(queen),
-                Item { question: Some(Question::Window), ..Item::play(queen.as_barrier()) },
-                Item::ask(Question::First),
-            ],
-        })
+    let line = |base| RequestBody::Line {
+        base,
+        items: vec![
+            Item::play(queen),
+            Item { question: Some(Question::Window), ..Item::play(queen.as_barrier()) },
+            Item::ask(Question::First),
+        ],
     };
-    let probe = RequestBody::Probe(ProbeRequest { base: 1, moves: vec![queen] });
+    let probe = RequestBody::Probe { base: 1, moves: vec![queen] };
     let bodies = [line(1), RequestBody::Identify, line(0), line(1), probe];
     let mut bytes = Vec::new();
     for (number, body) in (1..).zip(bodies) {

@@ -1,8 +1,7 @@
 //! Front end and engine before a detector that does as the test says.
 
 use perpetual_link::{
-    Answer, AnswerBody, Item, LineRequest, Operation, ProbeRequest, Question, Refusal, Request,
-    RequestBody, Status, frame,
+    Answer, AnswerBody, Item, Operation, Question, Refusal, Request, RequestBody, Status, frame,
 };
 use perpetual_model::{MoveRecord, Piece};
 
@@ -105,14 +104,13 @@ impl Rig {
     }
 
     fn ask(&mut self, number: u8, base: u16, items: Vec<Item>) -> Answer {
-        self.exchange(number, RequestBody::Line(LineRequest { base, items }))
+        self.exchange(number, RequestBody::Line { base, items })
     }
 
     fn probe(&mut self, number: u8, base: u16, moves: Vec<MoveRecord>) -> (Status, Vec<u8>) {
-        let answer = self.exchange(number, RequestBody::Probe(ProbeRequest { base, moves }));
-        let AnswerBody::Probe(probe) = &answer.body else { panic!("{answer:?}") };
-        assert_eq!(probe.ply, 0xdbc0);
-        (answer.status, probe.probed.iter().map(|probed| probed.to_byte()).collect())
+        let answer = self.exchange(number, RequestBody::Probe { base, moves });
+        let AnswerBody::Probe { probed, ply: 0xdbc0 } = &answer.body else { panic!("{answer:?}") };
+        (answer.status, probed.iter().map(|probed| probed.to_byte()).collect())
     }
 
     fn exchange(&mut self, number: u8, body: RequestBody) -> Answer {
@@ -141,11 +139,10 @@ fn items() -> Vec<Item> {
 }
 
 fn verdicts(answer: &Answer) -> Vec<(u32, u32, u16)> {
-    let AnswerBody::Line(line) = &answer.body else { panic!("{answer:?}") };
-    assert_eq!(line.ply, 0xdbc0);
+    let AnswerBody::Line { verdicts, ply: 0xdbc0 } = &answer.body else { panic!("{answer:?}") };
     let verdict =
         |v: &perpetual_link::BoardVerdict| (v.verdict.occurrences, v.verdict.distance, v.cycles);
-    line.verdicts.iter().map(verdict).collect()
+    verdicts.iter().map(verdict).collect()
 }
 
 #[test]

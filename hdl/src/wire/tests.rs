@@ -2,8 +2,8 @@
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::{
-    Answer, AnswerBody, DetectorKind, Item, Layout, LineRequest, ProbeRequest, Probed, Question,
-    Request, RequestBody, Status, frame, slip,
+    Answer, AnswerBody, DetectorKind, Item, Layout, Probed, Question, Request, RequestBody, Status,
+    frame, slip,
 };
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Limits, MoveRecord, Piece};
@@ -96,9 +96,9 @@ impl<B: Block> Rig<B> {
             soft.extend(answers_of(&bytes, layout));
         }
         for answer in heard.iter_mut().chain(&mut soft) {
-            if let AnswerBody::Probe(probe) = &mut answer.body {
+            if let AnswerBody::Probe { probed, .. } = &mut answer.body {
                 for &at in impossible {
-                    if let Some(probed) = probe.probed.get_mut(at) {
+                    if let Some(probed) = probed.get_mut(at) {
                         *probed = Probed { distance: 0, exact: true };
                     }
                 }
@@ -135,7 +135,7 @@ fn answers_of(bytes: &[u8], layout: Layout) -> Vec<Answer> {
 
 fn cycles(answers: &[Answer]) -> impl Iterator<Item = u16> {
     let verdicts = answers.iter().flat_map(|answer| match &answer.body {
-        AnswerBody::Line(line) => &line.verdicts[..],
+        AnswerBody::Line { verdicts, .. } => &verdicts[..],
         _ => &[],
     });
     verdicts.map(|verdict| verdict.cycles)
@@ -143,8 +143,8 @@ fn cycles(answers: &[Answer]) -> impl Iterator<Item = u16> {
 
 fn without_cycles(mut answers: Vec<Answer>) -> Vec<Answer> {
     for answer in &mut answers {
-        if let AnswerBody::Line(line) = &mut answer.body {
-            line.verdicts.iter_mut().for_each(|verdict| verdict.cycles = 0);
+        if let AnswerBody::Line { verdicts, .. } = &mut answer.body {
+            verdicts.iter_mut().for_each(|verdict| verdict.cycles = 0);
         }
     }
     answers
@@ -155,17 +155,17 @@ pub(super) fn identify(number: u8) -> Request {
 }
 
 pub(super) fn line_request(number: u8, base: u16, items: Vec<Item>) -> Request {
-    Request { number, body: RequestBody::Line(LineRequest { base, items }) }
+    Request { number, body: RequestBody::Line { base, items } }
 }
 
 pub(super) fn probe_request(number: u8, base: u16, moves: Vec<MoveRecord>) -> Request {
-    Request { number, body: RequestBody::Probe(ProbeRequest { base, moves }) }
+    Request { number, body: RequestBody::Probe { base, moves } }
 }
 
 /// Bytes and plies of the answer to a PROBE.
 fn probed(answer: &Answer) -> (Vec<u8>, u16) {
-    let AnswerBody::Probe(probe) = &answer.body else { panic!("{answer:?}") };
-    (probe.probed.iter().map(|probed| probed.to_byte()).collect(), probe.ply)
+    let AnswerBody::Probe { probed, ply } = &answer.body else { panic!("{answer:?}") };
+    (probed.iter().map(|probed| probed.to_byte()).collect(), *ply)
 }
 
 /// Knights that go out and back: a repetition every fourth ply.
@@ -237,11 +237,11 @@ fn a_bad_item_stops_a_line_and_keeps_what_was_played() {
         payload.extend(Item::play(shuffle(1)).to_bytes());
         let answer = rig.exchange(&frame::encode(&payload)).remove(0);
         assert_eq!(answer.status, Status::BadRequest, "{bad:#x}");
-        let AnswerBody::Line(line) = &answer.body else { panic!("{answer:?}") };
-        assert_eq!((line.verdicts.len(), line.ply), (1, 1));
+        let AnswerBody::Line { verdicts, ply: 1 } = &answer.body else { panic!("{answer:?}") };
+        assert_eq!(verdicts.len(), 1);
         // It does not count as executed well: what was sent behind it is not due.
         request.number += 1;
-        request.body = RequestBody::Line(LineRequest { base: 1, items: vec![] });
+        request.body = RequestBody::Line { base: 1, items: vec![] };
         assert_eq!(rig.ask(&request).status, Status::OutOfOrder);
     }
     // These are good: a null move, a capture of nothing by nothing with the barrier, asking only.

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use perpetual_link::port::{self, Port, Wait};
 use perpetual_link::{
-    Answer, AnswerBody, Client, ClientError, Item, Layout, LineRequest, Probed, Request,
-    RequestBody, Status, Timing, frame, slip,
+    Answer, AnswerBody, Client, ClientError, Item, Layout, Probed, Request, RequestBody, Status,
+    Timing, frame, slip,
 };
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
@@ -178,7 +178,7 @@ fn out_of_order<T: Read + Write>(port: &mut Port<T>) -> Result<Option<String>, C
     let [one, two] = [MoveRecord::NULL_MOVE; 2];
     let line = |number, base, record| Request {
         number,
-        body: RequestBody::Line(LineRequest { base, items: vec![item(record)] }),
+        body: RequestBody::Line { base, items: vec![item(record)] },
     };
     let steps = [
         (line(100, 0, one), Status::Ok, 1),
@@ -192,7 +192,7 @@ fn out_of_order<T: Read + Write>(port: &mut Port<T>) -> Result<Option<String>, C
             return Ok(Some(format!("request {number} was not answered")));
         };
         let got = match &answer.body {
-            AnswerBody::Line(line) => Some(line.ply),
+            AnswerBody::Line { ply, .. } => Some(*ply),
             _ => None,
         };
         if answer.status != status || got != Some(ply) {

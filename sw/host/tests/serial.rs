@@ -21,8 +21,8 @@ use serialport::{SerialPort, TTYPort};
 /// An answer with every repetition two plies farther back than it was.
 fn falsified(payload: &[u8]) -> Option<Vec<u8>> {
     let mut answer = Answer::decode(payload, Layout::Plain).ok()?;
-    if let AnswerBody::Line(line) = &mut answer.body {
-        for verdict in &mut line.verdicts {
+    if let AnswerBody::Line { verdicts, .. } = &mut answer.body {
+        for verdict in verdicts {
             verdict.verdict.distance += 2 * verdict.verdict.occurrences.min(1);
         }
     }

@@ -24,31 +24,23 @@ pub struct Answer {
 pub enum AnswerBody {
     /// To IDENTIFY; the status is OK.
     Identity(Identity),
-    /// To LINE.
-    Line(LineAnswer),
-    /// To PROBE.
-    Probe(ProbeAnswer),
+    /// To a LINE that could be read, whatever the status.
+    Line {
+        /// One for each question that was reached, in order; none if nothing was executed.
+        verdicts: Vec<BoardVerdict>,
+        /// The plies that are now on the board's line.
+        ply: u16,
+    },
+    /// To a PROBE that could be read, whatever the status.
+    Probe {
+        /// One for each move that was tried, in order; none if nothing was executed.
+        probed: Vec<Probed>,
+        /// The plies that are now on the board's line.
+        ply: u16,
+    },
     /// To a request that cannot be read (status BAD_REQUEST): the opcode it had, without
     /// [`ANSWER_BIT`].
     Unreadable(u8),
-}
-
-/// The answer to a LINE request that could be read, whatever its status.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LineAnswer {
-    /// One for each question that was reached, in order; none if nothing was executed.
-    pub verdicts: Vec<BoardVerdict>,
-    /// The plies that are now on the board's line.
-    pub ply: u16,
-}
-
-/// The answer to a PROBE request that could be read, whatever its status.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ProbeAnswer {
-    /// One for each move that was tried, in order; none if nothing was executed.
-    pub probed: Vec<Probed>,
-    /// The plies that are now on the board's line.
-    pub ply: u16,
 }
 
 impl AnswerBody {
@@ -56,8 +48,8 @@ impl AnswerBody {
     pub(crate) fn opcode(&self) -> u8 {
         match self {
             AnswerBody::Identity(_) => Opcode::Identify.code(),
-            AnswerBody::Line(_) => Opcode::Line.code(),
-            AnswerBody::Probe(_) => Opcode::Probe.code(),
+            AnswerBody::Line { .. } => Opcode::Line.code(),
+            AnswerBody::Probe { .. } => Opcode::Probe.code(),
             AnswerBody::Unreadable(opcode) => *opcode,
         }
     }
@@ -69,13 +61,13 @@ impl Answer {
         let mut payload = vec![self.number, self.body.opcode() | ANSWER_BIT];
         match &self.body {
             AnswerBody::Identity(identity) => payload.extend(identity.to_bytes()),
-            AnswerBody::Line(line) => {
-                payload.extend(line.verdicts.iter().flat_map(|verdict| verdict.to_bytes()));
-                payload.extend(line.ply.to_le_bytes());
+            AnswerBody::Line { verdicts, ply } => {
+                payload.extend(verdicts.iter().flat_map(|verdict| verdict.to_bytes()));
+                payload.extend(ply.to_le_bytes());
             }
-            AnswerBody::Probe(probe) => {
-                payload.extend(probe.probed.iter().map(|probed| probed.to_byte()));
-                payload.extend(probe.ply.to_le_bytes());
+            AnswerBody::Probe { probed, ply } => {
+                payload.extend(probed.iter().map(|probed| probed.to_byte()));
+                payload.extend(ply.to_le_bytes());
             }
             AnswerBody::Unreadable(_) => {}
         }
@@ -97,53 +89,44 @@ impl Answer {
         let opcode = opcode & !ANSWER_BIT;
         let known = Status::from_code(*status).filter(|known| known.is_of_detectors());
         let status = known.ok_or(AnswerError::Status(*status))?;
-        let body = match Opcode::from_code(opcode) {
+        let length = AnswerError::Length { opcode, body: body.len() };
+        let fits = |count: usize, most: usize| match status {
+            _ if count > most => Err(length),
+            // What was not executed has no verdicts.
+            Status::OutOfOrder | Status::BaseNotHeld if count > 0 => {
+                Err(AnswerError::Verdicts { status, count })
+            }
+            _ => Ok(()),
+        };
+        let body = match (Opcode::from_code(opcode), body.split_last_chunk::<PLY_BYTES>()) {
             _ if body.is_empty() && status == Status::BadRequest => AnswerBody::Unreadable(opcode),
-            Some(Opcode::Identify) if status == Status::Ok => {
-                let wrong = AnswerError::Length { opcode, body: body.len() };
-                let bytes = <&[u8; IDENTITY_BYTES]>::try_from(body).map_err(|_| wrong)?;
+            (Some(Opcode::Identify), _) if status == Status::Ok => {
+                let bytes = <&[u8; IDENTITY_BYTES]>::try_from(body).map_err(|_| length)?;
                 AnswerBody::Identity(Identity::from_bytes(bytes)?)
             }
-            Some(Opcode::Line) => AnswerBody::Line(decode_line(body, status, layout)?),
-            Some(Opcode::Probe) => AnswerBody::Probe(decode_probe(body, status)?),
+            (Some(Opcode::Line), Some((verdicts, ply))) => {
+                let (verdicts, []) = verdicts.as_chunks::<VERDICT_BYTES>() else {
+                    return Err(length);
+                };
+                fits(verdicts.len(), MAX_ITEMS)?;
+                let verdict = |(at, bytes)| {
+                    BoardVerdict::from_bytes(bytes, layout)
+                        .map_err(|error| AnswerError::Verdict { at, error })
+                };
+                let verdicts =
+                    verdicts.iter().enumerate().map(verdict).collect::<Result<_, _>>()?;
+                AnswerBody::Line { verdicts, ply: u16::from_le_bytes(*ply) }
+            }
+            (Some(Opcode::Probe), Some((probed, ply))) => {
+                fits(probed.len(), MAX_PROBES)?;
+                let probed = probed.iter().map(|&byte| Probed::from_byte(byte)).collect();
+                AnswerBody::Probe { probed, ply: u16::from_le_bytes(*ply) }
+            }
+            (Some(Opcode::Line | Opcode::Probe), None) => return Err(length),
             _ => return Err(AnswerError::Mismatch { opcode, status }),
         };
         Ok(Answer { number: *number, body, status })
     }
-}
-
-fn decode_line(body: &[u8], status: Status, layout: Layout) -> Result<LineAnswer, AnswerError> {
-    let wrong = AnswerError::Length { opcode: Opcode::Line.code(), body: body.len() };
-    let Some((verdicts, ply)) = body.split_last_chunk::<PLY_BYTES>() else { return Err(wrong) };
-    let (verdicts, rest) = verdicts.as_chunks::<VERDICT_BYTES>();
-    if !rest.is_empty() || verdicts.len() > MAX_ITEMS {
-        return Err(wrong);
-    }
-    check_count(verdicts.len(), status)?;
-    let verdict = |(at, bytes)| {
-        BoardVerdict::from_bytes(bytes, layout).map_err(|error| AnswerError::Verdict { at, error })
-    };
-    let verdicts = verdicts.iter().enumerate().map(verdict).collect::<Result<_, _>>()?;
-    Ok(LineAnswer { verdicts, ply: u16::from_le_bytes(*ply) })
-}
-
-fn decode_probe(body: &[u8], status: Status) -> Result<ProbeAnswer, AnswerError> {
-    let wrong = AnswerError::Length { opcode: Opcode::Probe.code(), body: body.len() };
-    let Some((bytes, ply)) = body.split_last_chunk::<PLY_BYTES>() else { return Err(wrong) };
-    if bytes.len() > MAX_PROBES {
-        return Err(wrong);
-    }
-    check_count(bytes.len(), status)?;
-    let probed = bytes.iter().map(|&byte| Probed::from_byte(byte)).collect();
-    Ok(ProbeAnswer { probed, ply: u16::from_le_bytes(*ply) })
-}
-
-/// What was not executed has no verdicts.
-fn check_count(count: usize, status: Status) -> Result<(), AnswerError> {
-    if count > 0 && matches!(status, Status::OutOfOrder | Status::BaseNotHeld) {
-        return Err(AnswerError::Verdicts { status, count });
-    }
-    Ok(())
 }
 
 /// Why a payload is not an answer.
@@ -204,18 +187,21 @@ mod tests {
 
     fn answer() -> impl Strategy<Value = Answer> {
         let status = (0u8..6).prop_map(|code| Status::from_code(code).unwrap());
+        // What was not executed has none.
+        let told = |status| match status {
+            Status::OutOfOrder | Status::BaseNotHeld => 0,
+            _ => usize::MAX,
+        };
         let verdicts = prop::collection::vec(crate::verdict::tests::board_verdict(), 0..=MAX_ITEMS);
-        let probed = prop::collection::vec(any::<u8>(), 0..=MAX_PROBES);
-        let probe = (probed, any::<u16>(), status.clone()).prop_map(|(bytes, ply, status)| {
-            let none = matches!(status, Status::OutOfOrder | Status::BaseNotHeld);
-            let bytes = if none { Vec::new() } else { bytes };
-            let probed = bytes.into_iter().map(Probed::from_byte).collect();
-            (AnswerBody::Probe(ProbeAnswer { probed, ply }), status)
+        let line = (verdicts, any::<u16>(), status.clone());
+        let line = line.prop_map(move |(mut verdicts, ply, status)| {
+            verdicts.truncate(told(status));
+            (AnswerBody::Line { verdicts, ply }, status)
         });
-        let line = (verdicts, any::<u16>(), status).prop_map(|(verdicts, ply, status)| {
-            let none = matches!(status, Status::OutOfOrder | Status::BaseNotHeld);
-            let verdicts = if none { Vec::new() } else { verdicts };
-            (AnswerBody::Line(LineAnswer { verdicts, ply }), status)
+        let probed = prop::collection::vec(any::<u8>().prop_map(Probed::from_byte), 0..=MAX_PROBES);
+        let probe = (probed, any::<u16>(), status).prop_map(move |(mut probed, ply, status)| {
+            probed.truncate(told(status));
+            (AnswerBody::Probe { probed, ply }, status)
         });
         let identity = crate::identity::tests::identity()
             .prop_map(|identity| (AnswerBody::Identity(identity), Status::Ok));

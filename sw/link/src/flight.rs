@@ -75,11 +75,11 @@ impl<T: Read + Write> Client<T> {
             }
             let (from, to) = (due.from.ply, due.to.ply);
             let (answers, ply) = match &answer.body {
-                AnswerBody::Line(line) => (line.verdicts.len(), line.ply),
-                AnswerBody::Probe(probe) => (probe.probed.len(), probe.ply),
+                AnswerBody::Line { verdicts, ply } => (verdicts.len(), *ply),
+                AnswerBody::Probe { probed, ply } => (probed.len(), *ply),
                 AnswerBody::Identity(_) | AnswerBody::Unreadable(_) => (0, 0),
             };
-            let fits = (answers, usize::from(ply)) == (due.to.asked - due.from.asked, to);
+            let fits = (answers, ply.into()) == (due.to.asked - due.from.asked, to);
             return Err(match answer.status {
                 Status::Ok if fits => return Ok(answer.body),
                 Status::Ok => Trouble::Misfit.into(),

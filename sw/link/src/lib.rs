@@ -45,7 +45,7 @@ pub mod timing;
 mod verdict;
 mod way;
 
-pub use answer::{Answer, AnswerBody, AnswerError, LineAnswer, ProbeAnswer};
+pub use answer::{Answer, AnswerBody, AnswerError};
 pub use client::Client;
 pub use codes::{Operation, Refusal};
 pub use error::{ClientError, Trouble};
@@ -57,7 +57,7 @@ pub use port::Counters;
 pub use probed::Probed;
 pub use protocol::{DetectorKind, MAX_FRAME, Opcode, PROTOCOL_VERSION, Status};
 pub use queue::Inquiry;
-pub use request::{LineRequest, ProbeRequest, Request, RequestBody};
+pub use request::{Request, RequestBody};
 pub use timing::Timing;
 pub use verdict::{BoardVerdict, VerdictError};
 pub use way::Way;

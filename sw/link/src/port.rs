@@ -38,11 +38,11 @@ impl Counters {
     /// Counts what an answer says.
     pub(crate) fn count(&mut self, body: &AnswerBody) {
         match body {
-            AnswerBody::Line(line) => {
-                self.verdicts += line.verdicts.len() as u64;
-                self.cycles += line.verdicts.iter().map(|told| u64::from(told.cycles)).sum::<u64>();
+            AnswerBody::Line { verdicts, .. } => {
+                self.verdicts += verdicts.len() as u64;
+                self.cycles += verdicts.iter().map(|told| u64::from(told.cycles)).sum::<u64>();
             }
-            AnswerBody::Probe(probe) => self.probed += probe.probed.len() as u64,
+            AnswerBody::Probe { probed, .. } => self.probed += probed.len() as u64,
             AnswerBody::Identity(_) | AnswerBody::Unreadable(_) => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::item::Item;
 use crate::layout::Ply;
 use crate::probed::Probed;
 use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PROBES, PROBE_ITEM_BYTES};
-use crate::request::{LineRequest, ProbeRequest, RequestBody};
+use crate::request::RequestBody;
 use crate::verdict::BoardVerdict;
 
 /// A question about a point of a line.
@@ -190,21 +190,13 @@ impl Queue {
             }
         }
         if !items.is_empty() {
-            return Some(Planned {
-                body: RequestBody::Line(LineRequest { base, items }),
-                from,
-                to,
-            });
+            return Some(Planned { body: RequestBody::Line { base, items }, from, to });
         }
         let moves = batch.moves.iter().skip(batch.tried(from.asked));
         let moves = moves.take(room(PROBE_ITEM_BYTES, MAX_PROBES));
         let moves: Vec<MoveRecord> = moves.map(|(record, _)| *record).collect();
         to.asked += moves.len();
-        (to != from).then_some(Planned {
-            body: RequestBody::Probe(ProbeRequest { base, moves }),
-            from,
-            to,
-        })
+        (to != from).then_some(Planned { body: RequestBody::Probe { base, moves }, from, to })
     }
 
     /// The request that leads there has been sent.
@@ -217,10 +209,10 @@ impl Queue {
         let place = from.batch.checked_sub(self.first);
         if let Some(batch) = place.and_then(|place| self.batches.get_mut(place)) {
             match body {
-                AnswerBody::Line(line) => batch.answers.verdicts.extend(line.verdicts),
-                AnswerBody::Probe(probe) => {
+                AnswerBody::Line { verdicts, .. } => batch.answers.verdicts.extend(verdicts),
+                AnswerBody::Probe { probed, .. } => {
                     let tried = batch.tried(from.asked);
-                    for ((_, place), probed) in batch.moves.iter().skip(tried).zip(probe.probed) {
+                    for ((_, place), probed) in batch.moves.iter().skip(tried).zip(probed) {
                         if let Some(answer) = batch.answers.probed.get_mut(*place) {
                             *answer = probed;
                         }
@@ -275,19 +267,19 @@ mod tests {
             while let Some(Planned { body, from, to }) = queue.request(|_, most| room.min(most)) {
                 prop_assert!(to > from);
                 match body {
-                    RequestBody::Line(request) => {
-                        prop_assert!(request.items.len() <= room && tried.is_empty());
-                        board.truncate(request.base.into());
+                    RequestBody::Line { base, items } => {
+                        prop_assert!(items.len() <= room && tried.is_empty());
+                        board.truncate(base.into());
                         prop_assert_eq!(board.len(), from.ply);
-                        for item in &request.items {
+                        for item in &items {
                             board.extend(item.record.map(|record| Ply { record, check: item.check }));
                             seen.extend(item.question.map(|_| board.len()));
                         }
                     }
-                    RequestBody::Probe(request) => {
-                        prop_assert!(request.moves.len() <= room);
-                        prop_assert_eq!(usize::from(request.base), plies);
-                        tried.extend(request.moves);
+                    RequestBody::Probe { base, moves } => {
+                        prop_assert!(moves.len() <= room);
+                        prop_assert_eq!(usize::from(base), plies);
+                        tried.extend(moves);
                     }
                     RequestBody::Identify => prop_assert!(false),
                 }

@@ -19,30 +19,22 @@ pub struct Request {
 pub enum RequestBody {
     /// Who is there?
     Identify,
-    /// Cut the line, play records, answer questions.
-    Line(LineRequest),
-    /// Cut the line, then try moves.
-    Probe(ProbeRequest),
-}
-
-/// A LINE request: cut the line to `base` plies, then take the items one after the other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineRequest {
-    /// The plies to keep; 0 starts afresh.
-    pub base: u16,
-    /// What to play and ask, at most [`MAX_ITEMS`](crate::protocol::MAX_ITEMS).
-    pub items: Vec<Item>,
-}
-
-/// A PROBE request: cut the line to `base` plies, then play each move, ask whether the position
-/// has occurred before, and take it back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProbeRequest {
-    /// The plies to keep; 0 starts afresh.
-    pub base: u16,
-    /// What to try, at most [`MAX_PROBES`](crate::protocol::MAX_PROBES) moves, none of them a barrier: on the wire there is no
-    /// bit for it.
-    pub moves: Vec<MoveRecord>,
+    /// LINE: cut the line to `base` plies, then take the items one after the other.
+    Line {
+        /// The plies to keep; 0 starts afresh.
+        base: u16,
+        /// What to play and ask, at most [`MAX_ITEMS`](crate::protocol::MAX_ITEMS).
+        items: Vec<Item>,
+    },
+    /// PROBE: cut the line to `base` plies, then play each move, ask whether the position has
+    /// occurred before, and take it back.
+    Probe {
+        /// The plies to keep; 0 starts afresh.
+        base: u16,
+        /// What to try, at most [`MAX_PROBES`](crate::protocol::MAX_PROBES) moves, none of them a
+        /// barrier: on the wire there is no bit for it.
+        moves: Vec<MoveRecord>,
+    },
 }
 
 impl Request {
@@ -51,19 +43,16 @@ impl Request {
         let mut payload = vec![self.number];
         match &self.body {
             RequestBody::Identify => payload.push(Opcode::Identify.code()),
-            RequestBody::Line(line) => {
+            RequestBody::Line { base, items } => {
                 payload.push(Opcode::Line.code());
-                payload.extend(line.base.to_le_bytes());
-                payload.extend(line.items.iter().flat_map(|item| item.to_bytes()));
+                payload.extend(base.to_le_bytes());
+                payload.extend(items.iter().flat_map(|item| item.to_bytes()));
             }
-            RequestBody::Probe(probe) => {
+            RequestBody::Probe { base, moves } => {
                 payload.push(Opcode::Probe.code());
-                payload.extend(probe.base.to_le_bytes());
-                let bytes = |record: &MoveRecord| {
-                    let [low, high, ..] = record.pack().to_le_bytes();
-                    [low, high]
-                };
-                payload.extend(probe.moves.iter().flat_map(bytes));
+                payload.extend(base.to_le_bytes());
+                payload
+                    .extend(moves.iter().flat_map(|record| (record.pack() as u16).to_le_bytes()));
             }
         }
         payload

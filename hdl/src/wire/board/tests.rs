@@ -4,8 +4,8 @@ use perpetual_games::{random, xiangqi};
 use perpetual_link::mock::Settings;
 use perpetual_link::protocol::DETECTOR_CHECKED;
 use perpetual_link::{
-    AnswerBody, BoardVerdict, DetectorKind, Item, Layout, LineRequest, Ply, Question, Request,
-    RequestBody, Status, frame,
+    AnswerBody, BoardVerdict, DetectorKind, Item, Layout, Ply, Question, Request, RequestBody,
+    Status, frame,
 };
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Limits, MoveRecord, Piece};
@@ -40,8 +40,8 @@ fn asked(ply: Ply, question: Option<Question>) -> Item {
 }
 
 fn verdicts(body: AnswerBody) -> Vec<BoardVerdict> {
-    let AnswerBody::Line(line) = body else { panic!("{body:?}") };
-    line.verdicts
+    let AnswerBody::Line { verdicts, .. } = body else { panic!("{body:?}") };
+    verdicts
 }
 
 #[test]
@@ -103,8 +103,8 @@ fn a_bad_item_stops_a_line() {
         payload.extend(Item::ply(round(1, false)).to_bytes());
         let answer = rig.exchange(&frame::encode(&payload)).remove(0);
         assert_eq!(answer.status, Status::BadRequest, "{bad:#x}");
-        let AnswerBody::Line(line) = &answer.body else { panic!("{answer:?}") };
-        assert_eq!((line.verdicts.len(), line.ply), (1, 1));
+        let AnswerBody::Line { verdicts, ply: 1 } = &answer.body else { panic!("{answer:?}") };
+        assert_eq!(verdicts.len(), 1);
     }
     rig.bench.replay("checked-bad-items");
 }
@@ -122,8 +122,8 @@ fn a_probe_has_squares_of_six_bits() {
     let [low, ..] = away.pack().to_le_bytes();
     assert_eq!(low & 0x60, 0x60, "both seventh bits, if they were looked at");
     let answer = rig.ask(&probe_request(2, 3, vec![back, away, back, away]));
-    let AnswerBody::Probe(probe) = answer.body else { panic!() };
-    let distances: Vec<_> = probe.probed.iter().map(|probed| probed.distance).collect();
+    let AnswerBody::Probe { probed, .. } = answer.body else { panic!() };
+    let distances: Vec<_> = probed.iter().map(|probed| probed.distance).collect();
     assert_eq!(distances, [4, 0, 4, 0]);
     let back = asked(Ply { record: back, check: true }, Some(Question::Window));
     let told = verdicts(rig.ask(&line_request(3, 3, vec![back])).body)[0];
@@ -166,7 +166,7 @@ proptest! {
             }).collect();
             let after = base + items.len();
             number = number.wrapping_add(1);
-            let body = RequestBody::Line(LineRequest { base: base as u16, items });
+            let body = RequestBody::Line { base: base as u16, items };
             let mut payload = Request { number, body }.encode();
             // Now and then an item that is bad, or means something else. Records stay what a board has.
             let changed = odd % 8 == 0 && after > base;

@@ -2,12 +2,13 @@
 
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Question, Walk};
 
-use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
+use crate::answer::{Answer, AnswerBody};
 use crate::item::Item;
-use crate::layout::{Layout, Ply};
+use crate::layout::Layout;
 use crate::probed::Probed;
 use crate::protocol::{
-    BASE_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, Opcode, PROBE_ITEM_BYTES, Status,
+    ANSWER_BIT, BASE_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, Opcode, PROBE_ITEM_BYTES,
+    Status,
 };
 use crate::verdict::BoardVerdict;
 
@@ -20,8 +21,8 @@ pub(super) struct SoftDetector {
     limits: Limits,
     layout: Layout,
     chain: Chain,
-    /// The whole line, of which the chain may have dropped the beginning.
-    line: Vec<Ply>,
+    /// Which moves of the line gave check, those included whose records the chain has dropped.
+    checks: Vec<bool>,
     /// The number of the last LINE or PROBE, if it was executed with status OK and nothing came since.
     last: Option<u8>,
 }
@@ -29,37 +30,33 @@ pub(super) struct SoftDetector {
 impl SoftDetector {
     pub(super) fn new(limits: Limits, layout: Layout) -> SoftDetector {
         let chain = Chain::with_limits(limits);
-        SoftDetector { limits, layout, chain, line: Vec::new(), last: None }
+        SoftDetector { limits, layout, chain, checks: Vec::new(), last: None }
     }
 
     /// Plies on its line.
     pub(super) fn ply(&self) -> u16 {
-        u16::try_from(self.line.len()).unwrap_or(u16::MAX)
+        u16::try_from(self.checks.len()).unwrap_or(u16::MAX)
     }
 
     /// Executes the request in a payload that is no IDENTIFY; `None` if it has no number and opcode.
     pub(super) fn execute(&mut self, payload: &[u8]) -> Option<Answer> {
         let [number, opcode, operands @ ..] = payload else { return None };
-        let read = match Opcode::from_code(*opcode) {
-            Some(Opcode::Line) => split_line(operands).map(|(base, items)| {
+        let moves = split::<PROBE_ITEM_BYTES>(operands, MAX_PROBES);
+        let items = split::<ITEM_BYTES>(operands, MAX_ITEMS);
+        let (body, done) = match (Opcode::from_code(*opcode), items, moves) {
+            (Some(Opcode::Line), Some((base, items, [])), _) => {
                 let mut verdicts = Vec::new();
-                let status = self
-                    .in_order(*number, base, |detector| detector.play(items, &mut verdicts))
-                    .map_or_else(|status| status, |()| Status::Ok);
-                (AnswerBody::Line(LineAnswer { verdicts, ply: self.ply() }), status)
-            }),
-            Some(Opcode::Probe) => split_probe(operands).map(|(base, items, rest)| {
+                let done = self.in_order(*number, base, |it| it.play(items, &mut verdicts));
+                (AnswerBody::Line { verdicts, ply: self.ply() }, done)
+            }
+            (Some(Opcode::Probe), _, Some((base, moves, rest))) => {
                 let mut probed = Vec::new();
-                let status = self
-                    .in_order(*number, base, |detector| detector.probe(items, rest, &mut probed))
-                    .map_or_else(|status| status, |()| Status::Ok);
-                (AnswerBody::Probe(ProbeAnswer { probed, ply: self.ply() }), status)
-            }),
-            _ => None,
+                let done = self.in_order(*number, base, |it| it.probe(moves, rest, &mut probed));
+                (AnswerBody::Probe { probed, ply: self.ply() }, done)
+            }
+            _ => (AnswerBody::Unreadable(opcode & !ANSWER_BIT), Err(Status::BadRequest)),
         };
-        let unreadable = (AnswerBody::Unreadable(opcode & 0x7f), Status::BadRequest);
-        let (body, status) = read.unwrap_or(unreadable);
-        Some(Answer { number: *number, body, status })
+        Some(Answer { number: *number, body, status: done.err().unwrap_or(Status::Ok) })
     }
 
     /// Cuts the line to `base` plies and does the rest, if this is due.
@@ -78,21 +75,20 @@ impl SoftDetector {
             self.chain = Chain::with_limits(self.limits);
         }
         self.chain.cut(base.into()).map_err(|_| Status::BaseNotHeld)?;
-        self.line.truncate(base.into());
+        self.checks.truncate(base.into());
         rest(self)?;
         self.last = Some(number);
         Ok(())
     }
 
-    fn play(
-        &mut self,
-        items: impl Iterator<Item = u32>,
-        verdicts: &mut Vec<BoardVerdict>,
-    ) -> Result<(), Status> {
+    fn play(&mut self, items: Vec<u32>, verdicts: &mut Vec<BoardVerdict>) -> Result<(), Status> {
         for bits in items {
             let item = Item::unpack(bits, self.layout).ok_or(Status::BadRequest)?;
             if let Some(record) = item.record {
-                self.push(Ply { record, check: item.check })?;
+                self.check_room()?;
+                // The golden model takes every record.
+                let _ = self.chain.push(record);
+                self.checks.push(item.check);
             }
             if let Some(question) = item.question {
                 verdicts.push(self.verdict(question));
@@ -103,29 +99,21 @@ impl SoftDetector {
 
     fn probe(
         &mut self,
-        items: impl Iterator<Item = u32>,
+        items: Vec<u32>,
         rest: &[u8],
         probed: &mut Vec<Probed>,
     ) -> Result<(), Status> {
         for bits in items {
-            self.push(MoveRecord::unpack(bits).map_err(|_| Status::BadRequest)?.into())?;
+            let record = MoveRecord::unpack(bits).map_err(|_| Status::BadRequest)?;
+            self.check_room()?;
             // The golden model always has a verdict; the default would call itself inexact.
-            probed.push(self.chain.first().unwrap_or_default().into());
-            // There is the record that was just pushed.
-            let _ = self.chain.pop();
-            self.line.pop();
+            probed.push(self.chain.tried(record).unwrap_or_default().into());
         }
         if rest.is_empty() { Ok(()) } else { Err(Status::BadRequest) }
     }
 
-    fn push(&mut self, ply: Ply) -> Result<(), Status> {
-        if self.line.len() >= MAX_PLIES {
-            return Err(Status::LineFull);
-        }
-        // The golden model takes every record.
-        let _ = self.chain.push(ply.record);
-        self.line.push(ply);
-        Ok(())
+    fn check_room(&self) -> Result<(), Status> {
+        if self.checks.len() < MAX_PLIES { Ok(()) } else { Err(Status::LineFull) }
     }
 
     fn verdict(&mut self, question: Question) -> BoardVerdict {
@@ -147,29 +135,20 @@ impl SoftDetector {
     /// Whether every move of a side gave check in so many plies, which are not 0: of the side that has just moved, 0, or of
     /// the other, 1.
     fn gave_check(&self, side: usize, plies: u32) -> bool {
-        let since = self.line.iter().rev().take(plies as usize);
-        plies > 0 && since.skip(side).step_by(2).all(|ply| ply.check)
+        let since = self.checks.iter().rev().take(plies as usize);
+        plies > 0 && since.skip(side).step_by(2).all(|check| *check)
     }
 }
 
-/// The base and the items, 24 bits each and not yet looked at, of the operands of a LINE request; `None` if they are not two bytes and
-/// three for each item, or more than a frame holds.
-fn split_line(operands: &[u8]) -> Option<(u16, impl Iterator<Item = u32>)> {
+/// The base, the items of so many bytes (not yet looked at) and what is left over, of the operands of a LINE or PROBE; `None` if
+/// there is no base, or more than a frame holds.
+fn split<const N: usize>(operands: &[u8], most: usize) -> Option<(u16, Vec<u32>, &[u8])> {
     let (base, items) = operands.split_first_chunk::<BASE_BYTES>()?;
-    let (items, []) = items.as_chunks::<ITEM_BYTES>() else { return None };
-    let bits = |&[low, middle, high]: &[u8; 3]| u32::from_le_bytes([low, middle, high, 0]);
-    let is_short = items.len() <= MAX_ITEMS;
-    is_short.then(|| (u16::from_le_bytes(*base), items.iter().map(bits)))
-}
-
-/// The base, the items (16 bits each and not yet looked at) and what is left over, of the operands of a PROBE request; `None` if there
-/// is no base, or more than a frame holds.
-fn split_probe(operands: &[u8]) -> Option<(u16, impl Iterator<Item = u32>, &[u8])> {
-    let (base, items) = operands.split_first_chunk::<BASE_BYTES>()?;
-    let (items, rest) = items.as_chunks::<PROBE_ITEM_BYTES>();
-    let bits = |&item: &[u8; PROBE_ITEM_BYTES]| u32::from(u16::from_le_bytes(item));
-    let is_short = items.len() <= MAX_PROBES;
-    is_short.then(|| (u16::from_le_bytes(*base), items.iter().map(bits), rest))
+    let (items, rest) = items.as_chunks::<N>();
+    let bits =
+        |item: &[u8; N]| item.iter().rev().fold(0, |bits, &byte| bits << 8 | u32::from(byte));
+    let items: Vec<u32> = items.iter().map(bits).collect();
+    (items.len() <= most).then(|| (u16::from_le_bytes(*base), items, rest))
 }
 
 #[cfg(test)]
@@ -177,30 +156,33 @@ mod tests {
     use super::*;
     use crate::mock::{Settings, SoftBoard};
     use crate::protocol::{DETECTOR_CHECKED, DetectorKind, MAX_PAYLOAD};
-    use crate::request::{LineRequest, ProbeRequest, Request, RequestBody};
+    use crate::request::{Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
     use proptest::prelude::*;
 
     const OUT: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
     const BACK: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 6);
 
-    fn line(board: &mut SoftBoard, number: u8, base: u16, items: &[Item]) -> (LineAnswer, Status) {
-        let body = RequestBody::Line(LineRequest { base, items: items.to_vec() });
+    /// Verdicts, plies, status.
+    type Said = (Vec<BoardVerdict>, u16, Status);
+
+    fn line(board: &mut SoftBoard, number: u8, base: u16, items: &[Item]) -> Said {
+        let body = RequestBody::Line { base, items: items.to_vec() };
         raw(board, &Request { number, body }.encode())
     }
 
-    fn raw(board: &mut SoftBoard, payload: &[u8]) -> (LineAnswer, Status) {
+    fn raw(board: &mut SoftBoard, payload: &[u8]) -> Said {
         let answer = board.execute(payload).unwrap();
         assert_eq!(answer.number, payload[0]);
         assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
         match answer.body {
-            AnswerBody::Line(line) => (line, answer.status),
+            AnswerBody::Line { verdicts, ply } => (verdicts, ply, answer.status),
             body => panic!("{body:?}"),
         }
     }
 
-    fn ply(ply: u16, status: Status) -> (LineAnswer, Status) {
-        (LineAnswer { verdicts: Vec::new(), ply }, status)
+    fn ply(ply: u16, status: Status) -> Said {
+        (Vec::new(), ply, status)
     }
 
     #[test]
@@ -235,7 +217,7 @@ mod tests {
         assert_eq!(line(board, 3, 0, &play), ply(2, Status::Ok));
         let mut bad = Request {
             number: 4,
-            body: RequestBody::Line(LineRequest { base: 2, items: vec![Item::play(OUT); 2] }),
+            body: RequestBody::Line { base: 2, items: vec![Item::play(OUT); 2] },
         }
         .encode();
         bad[9] |= 0x80;
@@ -253,6 +235,7 @@ mod tests {
             &[9, 0xd5, 1, 2],
             &[9, 2, 0],
             &[9, 2, 0, 0, 1],
+            &[9, 2, 0, 0, 1, 2],
             &[9, 3],
             &[9, 3, 0],
         ] {
@@ -269,10 +252,10 @@ mod tests {
         let play = [Item::play(OUT.as_barrier()), Item::play(BACK.as_barrier())].repeat(41);
         let mut number = 0u8;
         for base in (0..65_535u16).step_by(82) {
-            let (answer, status) = line(board, number, base, &play);
+            let said = line(board, number, base, &play);
             let full = base > 65_535 - 82;
-            assert_eq!(status, if full { Status::LineFull } else { Status::Ok });
-            assert_eq!(answer.ply, if full { 65_535 } else { base + 82 });
+            let status = if full { Status::LineFull } else { Status::Ok };
+            assert_eq!(said, ply(if full { 65_535 } else { base + 82 }, status));
             number = number.wrapping_add(1);
         }
     }
@@ -281,9 +264,9 @@ mod tests {
         let answer = board.execute(payload).unwrap();
         assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
         match answer.body {
-            AnswerBody::Probe(probe) => {
-                let bytes = probe.probed.iter().map(|probed| probed.to_byte()).collect();
-                (bytes, probe.ply, answer.status)
+            AnswerBody::Probe { probed, ply } => {
+                let bytes = probed.iter().map(|probed| probed.to_byte()).collect();
+                (bytes, ply, answer.status)
             }
             body => panic!("{body:?}"),
         }
@@ -294,7 +277,7 @@ mod tests {
         let board = &mut SoftBoard::new(Settings::default());
         let other = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 38);
         line(board, 1, 0, &[Item::play(OUT)]);
-        let body = RequestBody::Probe(ProbeRequest { base: 1, moves: vec![other, BACK, other] });
+        let body = RequestBody::Probe { base: 1, moves: vec![other, BACK, other] };
         let whole = Request { number: 2, body }.encode();
         assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
         // Numbered like LINE: a repeat, and one that is not due.
@@ -321,9 +304,9 @@ mod tests {
         let back = MoveRecord::new(Piece::BLACK_KNIGHT, 45, 62);
         line(board, 1, 0, &[OUT, other, BACK, back].map(Item::play));
         let exact = |board: &mut SoftBoard, number| {
-            let (answer, status) = line(board, number, 4, &[Item::ask(Question::Window)]);
+            let (verdicts, _, status) = line(board, number, 4, &[Item::ask(Question::Window)]);
             assert_eq!(status, Status::Ok);
-            answer.verdicts[0].verdict.exact
+            verdicts[0].verdict.exact
         };
         assert!(exact(board, 2));
         assert_eq!(probe(board, &[3, 3, 4, 0, 0x95, 0x21]), (vec![2], 4, Status::Ok));
@@ -336,9 +319,8 @@ mod tests {
         let board = &mut SoftBoard::new(Settings { limits, ..Settings::default() });
         let other = MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45);
         let ask = |record| Item { question: Some(Question::Window), ..Item::play(record) };
-        let (answer, _) = line(board, 0, 0, &[ask(OUT), ask(BACK), ask(OUT), ask(other)]);
-        let told: Vec<_> = answer
-            .verdicts
+        let (verdicts, ..) = line(board, 0, 0, &[ask(OUT), ask(BACK), ask(OUT), ask(other)]);
+        let told: Vec<_> = verdicts
             .iter()
             .map(|v| (v.verdict.exact, v.list_overflow, v.window_cut, v.cycles))
             .collect();
@@ -349,10 +331,7 @@ mod tests {
             (false, true, false, 5),
         ];
         assert_eq!(told, expected);
-        assert_eq!(
-            answer.verdicts[1].verdict,
-            Verdict { occurrences: 1, distance: 2, exact: true }
-        );
+        assert_eq!(verdicts[1].verdict, Verdict { occurrences: 1, distance: 2, exact: true });
         // One ply back is held, three are not.
         assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
         assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
@@ -379,10 +358,9 @@ mod tests {
             let board = &mut SoftBoard::new(settings);
             let moves = round.into_iter().chain(round).enumerate();
             let items: Vec<Item> = moves.map(|it| ask(it, checks)).collect();
-            let (answer, status) = line(board, 1, 0, &items);
+            let (verdicts, _, status) = line(board, 1, 0, &items);
             assert_eq!(status, Status::Ok);
-            let told: Vec<_> =
-                answer.verdicts.iter().map(|v| (v.mover_checks, v.other_checks)).collect();
+            let told: Vec<_> = verdicts.iter().map(|v| (v.mover_checks, v.other_checks)).collect();
             assert_eq!(told[..3], [(false, false); 3], "there is no equal position");
             assert_eq!((told[3], told[4]), ((mover, other), (other, mover)));
             // The same request to a board without check bits.
@@ -396,31 +374,30 @@ mod tests {
         fn requests_survive(number: u8, base: u16, bits in prop::collection::vec(0u32..1 << 23, 0..=MAX_PROBES)) {
             let items = bits.iter().filter_map(|bits| Item::unpack(*bits, Layout::Checked));
             let items: Vec<Item> = items.take(MAX_ITEMS).collect();
-            let body = RequestBody::Line(LineRequest { base, items: items.clone() });
+            let body = RequestBody::Line { base, items: items.clone() };
             let payload = Request { number, body }.encode();
             prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
-            let (read, packed) = split_line(&payload[2..]).unwrap();
-            prop_assert_eq!(read, base);
-            prop_assert!(packed.eq(items.iter().map(|item| item.pack())));
+            let (read, packed, rest) = split::<3>(&payload[2..], MAX_ITEMS).unwrap();
+            prop_assert!(read == base && rest.is_empty());
+            prop_assert!(packed.into_iter().eq(items.iter().map(|item| item.pack())));
             let moves = bits.iter().filter_map(|bits| MoveRecord::unpack(bits & 0xffff).ok());
             let moves: Vec<MoveRecord> = moves.collect();
-            let body = RequestBody::Probe(ProbeRequest { base, moves: moves.clone() });
+            let body = RequestBody::Probe { base, moves: moves.clone() };
             let payload = Request { number, body }.encode();
             prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
-            let (read, packed, rest) = split_probe(&payload[2..]).unwrap();
+            let (read, packed, rest) = split::<2>(&payload[2..], MAX_PROBES).unwrap();
             prop_assert!(read == base && rest.is_empty());
-            prop_assert!(packed.eq(moves.iter().map(|record| record.pack())));
+            prop_assert!(packed.into_iter().eq(moves.iter().map(|record| record.pack())));
         }
     }
 
     #[test]
     fn operands_of_a_wrong_length_are_refused() {
-        for short in [&[][..], &[0], &[0, 0, 1, 2]] {
-            assert!(split_line(short).is_none());
-        }
-        assert!(split_line(&[0; 2 + 82 * 3]).is_some() && split_line(&[0; 2 + 83 * 3]).is_none());
-        assert!(split_probe(&[0]).is_none());
-        assert!(split_probe(&[0; 2 + 248]).is_some() && split_probe(&[0; 2 + 250]).is_none());
-        assert_eq!(split_probe(&[0, 0, 1]).map(|(.., rest)| rest), Some(&[1][..]));
+        let line = |operands| split::<3>(operands, MAX_ITEMS);
+        let probe = |operands| split::<2>(operands, MAX_PROBES);
+        assert!(line(&[]).is_none() && line(&[0]).is_none() && probe(&[0]).is_none());
+        assert!(line(&[0; 2 + 82 * 3]).is_some() && line(&[0; 2 + 83 * 3]).is_none());
+        assert!(probe(&[0; 2 + 248]).is_some() && probe(&[0; 2 + 250]).is_none());
+        assert_eq!(probe(&[0, 0, 1]), Some((0, vec![], &[1][..])));
     }
 }

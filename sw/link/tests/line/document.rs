@@ -2,8 +2,8 @@
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::{
-    DetectorKind, Item, LineRequest, Opcode, Ply, ProbeRequest, Question, Request, RequestBody,
-    Status, crc, frame, protocol, slip, timing,
+    DetectorKind, Item, Opcode, Ply, Question, Request, RequestBody, Status, crc, frame, protocol,
+    slip, timing,
 };
 use perpetual_model::{MoveRecord, Piece, square};
 
@@ -38,12 +38,11 @@ fn tried() -> Vec<MoveRecord> {
 /// Everything that goes over the line in the worked example, a line of text for each frame.
 fn example() -> Vec<String> {
     let request = |number, body| frame::encode(&Request { number, body }.encode());
-    let line =
-        |number, base, items| request(number, RequestBody::Line(LineRequest { base, items }));
+    let line = |number, base, items| request(number, RequestBody::Line { base, items });
     let second = line(2, 4, vec![Item::ask(Question::First)]);
     let third = line(3, 2, vec![Item::ask(Question::Window)]);
     let fourth = line(4, 2, vec![items()[2]]);
-    let fifth = request(5, RequestBody::Probe(ProbeRequest { base: 3, moves: tried() }));
+    let fifth = request(5, RequestBody::Probe { base: 3, moves: tried() });
     let mut damaged = second.clone();
     damaged[3] ^= 1;
     let mut board = SoftBoard::new(Settings::default());
@@ -79,7 +78,7 @@ fn checks() -> Vec<Item> {
 
 /// The same of the example of a board with check bits.
 fn checked_example() -> Vec<String> {
-    let body = RequestBody::Line(LineRequest { base: 0, items: checks() });
+    let body = RequestBody::Line { base: 0, items: checks() };
     let request = frame::encode(&Request { number: 1, body }.encode());
     let detector = DetectorKind::Chain.code() | protocol::DETECTOR_CHECKED;
     let mut board = SoftBoard::new(Settings { detector, ..Settings::default() });

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{
-    Client, ClientError, Item, LineRequest, Probed, Question, Request, RequestBody, Timing, frame,
+    Client, ClientError, Item, Probed, Question, Request, RequestBody, Timing, frame,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
@@ -256,7 +256,7 @@ proptest! {
         // Requests it did not wait for, and half a frame.
         for (number, base) in left {
             let ask = Item { question: Some(Question::Window), ..Item::play(theirs[0]) };
-            let body = RequestBody::Line(LineRequest { base, items: vec![ask] });
+            let body = RequestBody::Line { base, items: vec![ask] };
             wire.write_all(&frame::encode(&Request { number, body }.encode())).unwrap();
         }
         wire.write_all(&rest).unwrap();

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use perpetual_link::Layout;
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{
-    Answer, AnswerBody, Client, ClientError, LineAnswer, ProbeAnswer, Probed, Status, Timing,
-    Trouble,
+    Answer, AnswerBody, BoardVerdict, Client, ClientError, Probed, Status, Timing, Trouble,
 };
 use perpetual_model::{Detector, MoveRecord, Piece};
 
@@ -44,7 +43,7 @@ fn ask(
     mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static,
 ) -> Result<(), ClientError> {
     let mut board = forged(move |answer| match (&answer.body, asked) {
-        (AnswerBody::Line(_), Line) | (AnswerBody::Probe(_), Probe) => forge(answer),
+        (AnswerBody::Line { .. }, Line) | (AnswerBody::Probe { .. }, Probe) => forge(answer),
         _ => vec![answer],
     });
     let king = |from, to| MoveRecord::new(Piece::WHITE_KING, from, to);
@@ -68,16 +67,23 @@ fn trouble(asked: Asked, forge: fn(&mut Answer)) -> Trouble {
     }
 }
 
-fn line(answer: &mut Answer) -> &mut LineAnswer {
+fn ply(answer: &mut Answer) -> &mut u16 {
     match &mut answer.body {
-        AnswerBody::Line(line) => line,
+        AnswerBody::Line { ply, .. } | AnswerBody::Probe { ply, .. } => ply,
         body => panic!("{body:?}"),
     }
 }
 
-fn probe(answer: &mut Answer) -> &mut ProbeAnswer {
+fn verdicts(answer: &mut Answer) -> &mut Vec<BoardVerdict> {
     match &mut answer.body {
-        AnswerBody::Probe(probe) => probe,
+        AnswerBody::Line { verdicts, .. } => verdicts,
+        body => panic!("{body:?}"),
+    }
+}
+
+fn probed(answer: &mut Answer) -> &mut Vec<Probed> {
+    match &mut answer.body {
+        AnswerBody::Probe { probed, .. } => probed,
         body => panic!("{body:?}"),
     }
 }
@@ -94,28 +100,23 @@ fn an_answer_that_does_not_fit_is_never_taken() {
         });
         assert!(twice.is_ok());
         assert_eq!(trouble(asked, number), Trouble::Silence);
+        assert_eq!(trouble(asked, |a| *ply(a) += 1), Trouble::Misfit);
     }
     let opcode = |a: &mut Answer| {
         (a.body, a.status) = (AnswerBody::Unreadable(4), Status::BadRequest);
     };
     assert_eq!(trouble(Line, opcode), Trouble::Silence);
     // The right number, but another kind of answer.
-    let kind = |a: &mut Answer| a.body = AnswerBody::Line(LineAnswer::default());
+    let kind = |a: &mut Answer| a.body = AnswerBody::Line { verdicts: Vec::new(), ply: 0 };
     assert_eq!(trouble(Probe, kind), Trouble::Silence);
-    let more = |a: &mut Answer| {
-        let verdict = line(a).verdicts[0];
-        line(a).verdicts.push(verdict);
-    };
-    assert_eq!(trouble(Line, more), Trouble::Misfit);
-    assert_eq!(trouble(Line, |a| line(a).verdicts.clear()), Trouble::Misfit);
-    assert_eq!(trouble(Line, |a| line(a).ply += 1), Trouble::Misfit);
-    assert_eq!(trouble(Probe, |a| probe(a).probed.truncate(2)), Trouble::Misfit);
-    assert_eq!(trouble(Probe, |a| probe(a).probed.push(Probed::NONE)), Trouble::Misfit);
-    assert_eq!(trouble(Probe, |a| probe(a).ply += 1), Trouble::Misfit);
-    let odd = |a: &mut Answer| line(a).verdicts[0].verdict.distance = 3;
+    assert_eq!(trouble(Line, |a| verdicts(a).push(BoardVerdict::default())), Trouble::Misfit);
+    assert_eq!(trouble(Line, |a| verdicts(a).clear()), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |a| probed(a).truncate(2)), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |a| probed(a).push(Probed::NONE)), Trouble::Misfit);
+    let odd = |a: &mut Answer| verdicts(a)[0].verdict.distance = 3;
     assert!(matches!(trouble(Line, odd), Trouble::Nonsense(_)));
     let lost = |a: &mut Answer| {
-        line(a).verdicts.clear();
+        verdicts(a).clear();
         a.status = Status::OutOfOrder;
     };
     assert_eq!(trouble(Line, lost), Trouble::Lost(Status::OutOfOrder));

@@ -2,9 +2,7 @@
 //! meanwhile is in `faults`.
 
 use perpetual_link::mock::{Settings, Wire};
-use perpetual_link::{
-    Client, ClientError, ProbeRequest, Probed, Request, RequestBody, frame, protocol,
-};
+use perpetual_link::{Client, ClientError, Probed, Request, RequestBody, frame, protocol};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
 use proptest::prelude::*;
@@ -140,7 +138,7 @@ impl Tries {
 #[test]
 fn thirty_moves_take_seventy_bytes() {
     let moves = vec![MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21); 30];
-    let body = RequestBody::Probe(ProbeRequest { base: 20, moves: moves.clone() });
+    let body = RequestBody::Probe { base: 20, moves: moves.clone() };
     let wire = frame::encode(&Request { number: 1, body }.encode());
     assert_eq!(wire.len(), 70);
     // One batch on its own is one request, whatever was there before.
