@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use perpetual_link::mock::{Settings, SoftBoard};
-use perpetual_link::Opcode;
+use perpetual_link::{Client, Opcode};
 use perpetual_link::protocol::MAX_FRAME;
 use perpetual_link::search::{Searchers, decode, encode};
 use perpetual_link::timing::Timing;
@@ -86,7 +86,8 @@ fn answered(perft: bool, answer: &[u8]) {
     };
     let a_while = Duration::from_micros(100);
     let timing = Timing { silence: a_while, patience: a_while, attempts: 2, ..Timing::default() };
-    let mut host = Searchers::connect_with(board, &Table::plain(), timing).expect("a good board");
+    let client = Client::connect_with(board, timing).expect("a good board");
+    let mut host = Searchers::of(client, &Table::plain()).expect("a good board");
     let root = Root::new(ROOT.parse().expect("a good FEN"), &[]);
     let task = if perft { Task::Perft(2) } else { Task::Search(Request::of_depth(2)) };
     let Ok(reply) = ask(&mut host, &Job { root: root.clone(), task }) else { return };

@@ -4,14 +4,14 @@ mod combined;
 mod port;
 mod position;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::time::Duration;
 
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::SearchBoard;
 use perpetual_hdl::testing::on_large_stack;
 use perpetual_link::search::Searchers;
-use perpetual_link::{Opcode, Status, Timing, frame};
+use perpetual_link::{Client, Opcode, Status, Timing, frame};
 use perpetual_model::search::{Answer, Reply, Request, Searcher, SearcherError, Table, ask, reply};
 use perpetual_verilog::testing::{Bench, share};
 
@@ -30,12 +30,11 @@ fn found(reply: Reply) -> Answer {
     reply.done.unwrap().answer().unwrap()
 }
 
-fn timing() -> Timing {
-    Timing {
-        silence: Duration::from_secs(20),
-        patience: Duration::from_secs(600),
-        ..Timing::default()
-    }
+/// The searchers at this port.
+fn connected<T: Read + Write>(port: T) -> Searchers<T> {
+    let (silence, patience) = (Duration::from_secs(20), Duration::from_secs(600));
+    let timing = Timing { silence, patience, ..Timing::default() };
+    Searchers::of(Client::connect_with(port, timing).unwrap(), &Table::plain()).unwrap()
 }
 
 /// Carries out the test of a board: each takes minutes, and of two one is a share.
@@ -52,7 +51,7 @@ fn a_board_answers_as_the_model() {
 }
 
 fn exchange() {
-    let mut board = Searchers::connect_with(board(), &Table::plain(), timing()).unwrap();
+    let mut board = connected(board());
     assert_eq!(board.searchers(), SEARCHERS);
     assert_eq!(board.identity().entries, PLIES as u16);
     let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");

@@ -52,7 +52,7 @@ fn detector_and_searchers_answer_side_by_side_for_a_long_while() {
 /// So many lines for the detector, with two searches beside each.
 fn side_by_side(count: usize) {
     let stream = BoardStream::new(Board::new("combined").unwrap(), PATIENCE);
-    let mut chips = Searchers::connect(stream, &Table::plain()).unwrap();
+    let mut chips = Searchers::of(Client::connect(stream).unwrap(), &Table::plain()).unwrap();
     assert_eq!((chips.searchers(), usize::from(chips.identity().entries)), (2, PLIES));
     let mut numbers = Numbers::new(40);
     let mut open = VecDeque::new();

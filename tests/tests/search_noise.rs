@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use perpetual_link::Timing;
 use perpetual_link::search::Searchers;
+use perpetual_link::{Client, Timing};
 use perpetual_model::generate::Numbers;
 use perpetual_model::search::{Searcher, SearcherError, Table, reply};
 use perpetual_tests::noisy::Noisy;
@@ -42,7 +42,8 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
     let mut numbers = Numbers::new(seed);
     let mut line = Noisy::new("search", seed).unwrap();
     (line.rate, line.patience, line.deadline) = (rate, PATIENCE, DEADLINE);
-    let mut board = match Searchers::connect_with(line, &Table::plain(), TIMING) {
+    let client = Client::connect_with(line, TIMING);
+    let mut board = match client.and_then(|client| Searchers::of(client, &Table::plain())) {
         Ok(board) => board,
         Err(error) => panic!("seed {seed}: {error}"),
     };

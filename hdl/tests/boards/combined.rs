@@ -3,14 +3,13 @@
 use perpetual_hdl::search::WindowForm;
 use perpetual_hdl::search::wire::CombinedBoard;
 use perpetual_link::DetectorKind;
-use perpetual_link::search::Searchers;
-use perpetual_model::search::{Request, Searcher, Table, reply};
+use perpetual_model::search::{Request, Searcher, reply};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use perpetual_verilog::testing::Bench;
 
 use super::port::{BAUD, CLOCK, PLIES, Port};
 use super::position::Position;
-use super::{found, in_turn, timing};
+use super::{connected, found, in_turn};
 
 const SEARCHERS: usize = 1;
 
@@ -24,7 +23,7 @@ fn both() {
     let board = CombinedBoard::<SEARCHERS>::new(CLOCK, BAUD, PLIES, WindowForm::Portable);
     let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
     let port = Port::new(bench, |board| &mut board.port);
-    let mut chips = Searchers::connect_with(port, &Table::plain(), timing()).unwrap();
+    let mut chips = connected(port);
     let identity = *chips.detector().identity();
     assert_eq!(identity.kind(), Some(DetectorKind::Chain));
     assert!(identity.is_combined());

@@ -6,7 +6,7 @@ pub mod searches;
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use perpetual_link::port::{self, Port, Wait};
+use perpetual_link::port::{Port, Wait};
 use perpetual_link::{
     Answer, AnswerBody, Client, ClientError, Item, Layout, Probed, Request, RequestBody, Status,
     Timing, frame, slip,
@@ -93,10 +93,15 @@ pub fn run<T: Read + Write>(client: &mut Client<T>) -> Result<Vec<Step>, ClientE
     }
     steps.push(Step { name: "moves that are only tried", failure: tried(client)? });
     steps.push(Step { name: "a damaged request is dropped", failure: damaged(client)? });
-    let timing = Timing { silence: PATIENCE, patience: PATIENCE, ..Timing::default() };
-    let failure = out_of_order(&mut Port::new(client.stream(), timing))?;
+    let failure = out_of_order(&mut port(client))?;
     steps.push(Step { name: "a request out of order is refused", failure });
     Ok(steps)
+}
+
+/// What goes past the client.
+fn port<T: Read + Write>(client: &mut Client<T>) -> Port<&mut T> {
+    let timing = Timing { silence: PATIENCE, patience: PATIENCE, ..Timing::default() };
+    Port::new(client.stream(), timing)
 }
 
 fn records(line: &str) -> Vec<MoveRecord> {
@@ -166,7 +171,7 @@ fn damaged<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, Cl
     if let Some(last) = sealed.last_mut() {
         *last ^= 1;
     }
-    port::send(client.stream(), &slip::encode(&sealed), PATIENCE)?;
+    port(client).send(&slip::encode(&sealed))?;
     let after = client.identify()?.dropped;
     let counted = after == before.saturating_add(1);
     Ok((!counted).then(|| format!("it was not counted: {before} before, {after} after")))

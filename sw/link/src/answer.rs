@@ -87,7 +87,8 @@ impl Answer {
             return Err(AnswerError::TooShort(payload.len()));
         };
         let opcode = opcode & !ANSWER_BIT;
-        let known = Status::from_code(*status).filter(|known| known.is_of_detectors());
+        // The others are of searches.
+        let known = Status::from_code(*status).filter(|known| *known as u8 <= Status::Fault as u8);
         let status = known.ok_or(AnswerError::Status(*status))?;
         let length = AnswerError::Length { opcode, body: body.len() };
         let fits = |count: usize, most: usize| match status {

@@ -9,7 +9,7 @@ use crate::error::ClientError;
 use crate::flight::Sent;
 use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
-use crate::queue::{Answers, Batch, Inquiry, Queue};
+use crate::queue::{Batch, Inquiry, Queue};
 use crate::verdict::BoardVerdict;
 
 impl<T: Read + Write> Client<T> {
@@ -42,7 +42,7 @@ impl<T: Read + Write> Client<T> {
         self.find_again()?;
         self.queue.push(Batch { line, inquiries: inquiries.to_vec(), ..Batch::default() });
         let done = self.work();
-        verdicts.extend(self.queue.take().unwrap_or_default().verdicts);
+        verdicts.extend(self.queue.take().unwrap_or_default().0);
         self.unless_lost(done)
     }
 
@@ -99,9 +99,9 @@ impl<T: Read + Write> Client<T> {
         }
         self.find_again()?;
         let asked = moves.iter().copied().zip(0..).filter(|(record, _)| !record.barrier);
-        let answers = Answers { probed: vec![Probed::NONE; moves.len()], ..Answers::default() };
+        let probed = vec![Probed::NONE; moves.len()];
         let moves = asked.collect();
-        self.queue.push(Batch { line: plies, moves, answers, ..Batch::default() });
+        self.queue.push(Batch { line: plies, moves, probed, ..Batch::default() });
         let filled = self.fill();
         self.unless_lost(filled)
     }
@@ -115,7 +115,7 @@ impl<T: Read + Write> Client<T> {
     pub fn answers(&mut self) -> Result<Option<Vec<Probed>>, ClientError> {
         let done = self.work();
         self.unless_lost(done)?;
-        Ok(self.queue.take().map(|answers| answers.probed))
+        Ok(self.queue.take().map(|(_, probed)| probed))
     }
 
     /// Batches submitted whose answers have not been handed over.

@@ -46,27 +46,19 @@ impl Layout {
         }
     }
 
-    /// Whether a ply reaches the board as it is: packing would cut a square, and the board would refuse a record of
-    /// nothing that is no barrier, or a check bit that it does not know.
-    pub(crate) fn has(self, ply: Ply) -> bool {
-        let Ply { record, check } = ply;
-        record.from < self.squares()
-            && record.to < self.squares()
-            && (record.barrier || record.piece.code() != 0)
-            && (!check || self == Layout::Checked)
-    }
-
-    /// Refuses a ply, the one of this number, that would not reach a board as it is, or for which a line has no room.
-    pub(crate) fn check(self, ply: Ply, at: usize) -> Result<(), ClientError> {
+    /// Refuses a ply, the one of this number, for which a line has no room, or that would not reach the board as it is: packing
+    /// would cut a square, and the board would refuse a record of nothing that is no barrier, or a check bit that it does not know.
+    pub(crate) fn check(self, Ply { record, check }: Ply, at: usize) -> Result<(), ClientError> {
         if at > MAX_PLIES {
             return Err(ClientError::LineFull);
         }
-        if ply.check && self == Layout::Plain {
+        if check && self == Layout::Plain {
             return Err(ClientError::NoCheckBits);
         }
-        match self.has(ply) {
+        let moves = record.barrier || record.piece.code() != 0;
+        match moves && record.from.max(record.to) < self.squares() {
             true => Ok(()),
-            false => Err(ClientError::BadRecord { ply: at, record: ply.record }),
+            false => Err(ClientError::BadRecord { ply: at, record }),
         }
     }
 }
@@ -104,11 +96,8 @@ mod tests {
             (ply(Piece::NONE, 1, false), false, false),
             (MoveRecord::NULL_MOVE.into(), true, true),
         ] {
-            assert_eq!(
-                (Layout::Plain.has(ply), Layout::Checked.has(ply)),
-                (plain, checked),
-                "{ply:?}"
-            );
+            let taken = [Layout::Plain, Layout::Checked].map(|it| it.check(ply, 1).is_ok());
+            assert_eq!(taken, [plain, checked], "{ply:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Frames over a stream of bytes, with bounded waits.
 
 use std::collections::VecDeque;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -98,19 +98,33 @@ impl<T: Read + Write> Port<T> {
     /// Sends a request.
     ///
     /// # Errors
-    /// As for [`send`].
+    /// As for [`Port::send`].
     pub fn transmit(&mut self, payload: &[u8]) -> Result<(), ClientError> {
         self.counters.requests += 1;
         self.send(&frame::encode(payload))
     }
 
-    /// Sends bytes, see [`send`].
+    /// Sends bytes to a stream that may take none for a while. It is never flushed: on a serial port
+    /// that would wait until the last bit has left, and nothing could be read meanwhile.
     ///
     /// # Errors
-    /// As for [`send`].
-    pub fn send(&mut self, bytes: &[u8]) -> Result<(), ClientError> {
-        send(&mut self.stream, bytes, self.timing.silence)?;
-        self.counters.bytes_sent += bytes.len() as u64;
+    /// [`ClientError::Line`] if the stream fails, [`ClientError::Stuck`] if it takes nothing.
+    pub fn send(&mut self, mut bytes: &[u8]) -> Result<(), ClientError> {
+        let mut last_byte = Instant::now();
+        while !bytes.is_empty() {
+            let tried = Instant::now();
+            let written = passed(self.stream.write(bytes))?;
+            self.counters.bytes_sent += written as u64;
+            // A stream that claims more than it was given is not to bring the host down.
+            bytes = bytes.get(written..).unwrap_or_default();
+            if written > 0 {
+                last_byte = Instant::now();
+            } else if last_byte.elapsed() >= self.timing.silence {
+                return Err(ClientError::Stuck);
+            } else {
+                pause(tried);
+            }
+        }
         Ok(())
     }
 
@@ -162,24 +176,20 @@ impl<T: Read + Write> Port<T> {
     /// Ends noise, and throws away what the stream holds, until it runs dry or a bounded time is over.
     ///
     /// # Errors
-    /// As for [`send`].
+    /// As for [`Port::send`].
     pub(crate) fn clear(&mut self) -> Result<(), ClientError> {
         self.send(&[slip::END])?;
         let began = Instant::now();
         while self.fill()? && began.elapsed() < DRAIN {}
         self.unread = 0..0;
-        self.decoder.reset();
+        self.decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
         Ok(())
     }
 
     /// Reads once; false if nothing came.
     fn fill(&mut self) -> Result<bool, ClientError> {
         let tried = Instant::now();
-        let read = match self.stream.read(&mut self.buffer) {
-            Ok(read) => read,
-            Err(error) if is_passing(error.kind()) => 0,
-            Err(error) => return Err(error.into()),
-        };
+        let read = passed(self.stream.read(&mut self.buffer))?;
         self.unread = 0..read;
         self.counters.bytes_received += read as u64;
         if read == 0 {
@@ -194,40 +204,13 @@ pub(crate) fn first_number() -> u32 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros() as u32
 }
 
-/// Sends bytes to a stream that may take none for so long. It is never flushed: on a serial port
-/// that would wait until the last bit has left, and nothing could be read meanwhile.
-///
-/// # Errors
-/// [`ClientError::Line`] if the stream fails, [`ClientError::Stuck`] if it takes nothing.
-pub fn send(
-    stream: &mut impl Write,
-    mut bytes: &[u8],
-    silence: Duration,
-) -> Result<(), ClientError> {
-    let mut last_byte = Instant::now();
-    while !bytes.is_empty() {
-        let tried = Instant::now();
-        let written = match stream.write(bytes) {
-            Ok(written) => written,
-            Err(error) if is_passing(error.kind()) => 0,
-            Err(error) => return Err(error.into()),
-        };
-        // A stream that claims more than it was given is not to bring the host down.
-        bytes = bytes.get(written..).unwrap_or_default();
-        if written > 0 {
-            last_byte = Instant::now();
-        } else if last_byte.elapsed() >= silence {
-            return Err(ClientError::Stuck);
-        } else {
-            pause(tried);
-        }
-    }
-    Ok(())
-}
-
-/// Errors by which a stream says that nothing went through this time.
-fn is_passing(kind: ErrorKind) -> bool {
-    matches!(kind, ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
+/// How many bytes went through. A stream says by some errors that there were none this time.
+fn passed(count: io::Result<usize>) -> io::Result<usize> {
+    use ErrorKind::{Interrupted, TimedOut, WouldBlock};
+    count.or_else(|error| match error.kind() {
+        TimedOut | WouldBlock | Interrupted => Ok(0),
+        _ => Err(error),
+    })
 }
 
 /// Waits a little if the stream itself did not.

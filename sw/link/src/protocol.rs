@@ -226,13 +226,6 @@ coded! {
     }
 }
 
-impl Status {
-    /// Whether a detector can answer so; the others are of searches.
-    pub const fn is_of_detectors(self) -> bool {
-        self.code() <= Status::Fault.code()
-    }
-}
-
 coded! {
     /// The method of the detector on a board.
     pub enum DetectorKind {

@@ -1,6 +1,7 @@
 //! What is put to a board, batch after batch, and how it is cut into requests.
 
 use std::collections::VecDeque;
+use std::mem::take;
 
 use perpetual_model::{MoveRecord, Question};
 
@@ -29,12 +30,7 @@ pub(crate) struct Batch {
     pub(crate) inquiries: Vec<Inquiry>,
     /// The moves, and where their answers go.
     pub(crate) moves: Vec<(MoveRecord, usize)>,
-    pub(crate) answers: Answers,
-}
-
-/// What a board has said of a batch.
-#[derive(Debug, Default)]
-pub(crate) struct Answers {
+    /// What the board has said so far.
     pub(crate) verdicts: Vec<BoardVerdict>,
     pub(crate) probed: Vec<Probed>,
 }
@@ -129,9 +125,9 @@ impl Queue {
     }
 
     /// Hands over what is known of the next batch, and forgets those that nothing refers to any more.
-    pub(crate) fn take(&mut self) -> Option<Answers> {
+    pub(crate) fn take(&mut self) -> Option<(Vec<BoardVerdict>, Vec<Probed>)> {
         let batch = self.batches.get_mut(self.due.checked_sub(self.first)?)?;
-        let answers = std::mem::take(&mut batch.answers);
+        let answers = (take(&mut batch.verdicts), take(&mut batch.probed));
         self.due += 1;
         while self.first < self.due.min(self.answered.batch) && self.batches.pop_front().is_some() {
             self.first += 1;
@@ -209,11 +205,11 @@ impl Queue {
         let place = from.batch.checked_sub(self.first);
         if let Some(batch) = place.and_then(|place| self.batches.get_mut(place)) {
             match body {
-                AnswerBody::Line { verdicts, .. } => batch.answers.verdicts.extend(verdicts),
+                AnswerBody::Line { verdicts, .. } => batch.verdicts.extend(verdicts),
                 AnswerBody::Probe { probed, .. } => {
                     let tried = batch.tried(from.asked);
                     for ((_, place), probed) in batch.moves.iter().skip(tried).zip(probed) {
-                        if let Some(answer) = batch.answers.probed.get_mut(*place) {
+                        if let Some(answer) = batch.probed.get_mut(*place) {
                             *answer = probed;
                         }
                     }

@@ -75,18 +75,6 @@ impl Decoder {
         None
     }
 
-    /// Marks the frame that is being received as unusable: to be called when the byte that was
-    /// due could not be read (a framing error of the UART). The next END yields the error.
-    pub fn damage(&mut self) {
-        self.escaped = false;
-        self.spoil(SlipError::Damaged);
-    }
-
-    /// Forgets what was received of the current frame.
-    pub fn reset(&mut self) {
-        *self = Decoder::new(self.limit);
-    }
-
     fn push(&mut self, byte: u8) {
         if self.frame.len() < self.limit {
             self.frame.push(byte);
@@ -111,9 +99,6 @@ pub enum SlipError {
     /// More bytes than the receiver takes.
     #[error("frame dropped: more than {0} bytes")]
     TooLong(usize),
-    /// A byte could not be read.
-    #[error("frame dropped: a byte was damaged on the line")]
-    Damaged,
 }
 
 #[cfg(test)]
@@ -163,16 +148,5 @@ mod tests {
             assert_eq!(decode(&mut decoder, wire), [Err(error)]);
             assert_eq!(decode(&mut decoder, &[7, END]), [Ok(vec![7])]);
         }
-    }
-
-    #[test]
-    fn a_damaged_byte_spoils_the_frame_and_a_reset_forgets_it() {
-        let mut decoder = Decoder::new(4);
-        decoder.feed(1);
-        decoder.damage();
-        assert_eq!(decode(&mut decoder, &[2, END, 3, END]), [Err(SlipError::Damaged), Ok(vec![3])]);
-        decode(&mut decoder, &[1, ESC, 9]);
-        decoder.reset();
-        assert_eq!(decode(&mut decoder, &[5, END]), [Ok(vec![5])]);
     }
 }

@@ -132,11 +132,6 @@ pub(crate) mod tests {
 
     proptest! {
         #[test]
-        fn verdicts_survive(verdict in board_verdict()) {
-            prop_assert_eq!(BoardVerdict::from_bytes(&verdict.to_bytes(), Layout::Checked), Ok(verdict));
-        }
-
-        #[test]
         fn any_bytes_are_a_verdict_or_an_error(mut bytes: [u8; 7], flags in 0u8..34) {
             bytes[6] = flags;
             for layout in [Layout::Plain, Layout::Checked] {

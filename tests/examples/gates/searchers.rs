@@ -5,8 +5,8 @@ use std::error::Error;
 use std::time::Duration;
 
 use perpetual_catalogue::boards::SearchBoard;
-use perpetual_link::Timing;
 use perpetual_link::search::Searchers;
+use perpetual_link::{Client, Timing};
 use perpetual_model::generate::Numbers;
 use perpetual_model::search::{Searcher, Table, reply};
 use perpetual_tests::searches::Search;
@@ -36,7 +36,7 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
     // The simulation is far slower than the line: only silence in its own time counts.
     let long = Duration::from_secs(3600);
     let timing = Timing { silence: long, patience: long, ..Timing::default() };
-    let mut link = Searchers::connect_with(&mut pins, &Table::plain(), timing)?;
+    let mut link = Searchers::of(Client::connect_with(&mut pins, timing)?, &Table::plain())?;
     let identity = *link.identity();
     let built = (link.searchers(), usize::from(identity.entries), identity.clock_hz);
     if built != (board.searchers.count, plies, hertz) {

@@ -8,6 +8,7 @@ use crate::uci::command::quoted;
 use crate::uci::options::{spin, within};
 use clap::Args;
 use perpetual_engine::Leaves;
+use perpetual_link::Client;
 use perpetual_link::search::Searchers;
 use perpetual_model::search::{Pool, Searcher, Table};
 
@@ -114,8 +115,9 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
         }),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
-            let board = Searchers::connect(port, &Table::plain());
-            let board = board.map_err(|error| format!("{}: {error}", path.display()))?;
+            let board = Client::connect(port)
+                .and_then(|client| Searchers::of(client, &Table::plain()))
+                .map_err(|error| format!("{}: {error}", path.display()))?;
             return Ok(Box::new(board));
         }
         #[cfg(not(feature = "verilator"))]

@@ -63,13 +63,13 @@ fn job(fen: &str, moves: &str, depth: u32) -> Option<Job> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_link::Opcode;
     use perpetual_link::mock::{Settings, SoftBoard, Wire};
     use perpetual_link::search::Searchers;
+    use perpetual_link::{Client, Opcode};
 
     fn tested(board: SoftBoard) -> Vec<Step> {
         let wire = Wire::new(board, Vec::new());
-        run(&mut Searchers::connect(wire, &Table::plain()).unwrap()).unwrap()
+        run(&mut Searchers::of(Client::connect(wire).unwrap(), &Table::plain()).unwrap()).unwrap()
     }
 
     #[test]

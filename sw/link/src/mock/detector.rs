@@ -155,7 +155,7 @@ fn split<const N: usize>(operands: &[u8], most: usize) -> Option<(u16, Vec<u32>,
 mod tests {
     use super::*;
     use crate::mock::{Settings, SoftBoard};
-    use crate::protocol::{DETECTOR_CHECKED, DetectorKind, MAX_PAYLOAD};
+    use crate::protocol::MAX_PAYLOAD;
     use crate::request::{Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
     use proptest::prelude::*;
@@ -220,7 +220,8 @@ mod tests {
             body: RequestBody::Line { base: 2, items: vec![Item::play(OUT); 2] },
         }
         .encode();
-        bad[9] |= 0x80;
+        // A check bit, which this board does not have.
+        bad[9] |= 0x10;
         assert_eq!(raw(board, &bad), ply(3, Status::BadRequest));
         assert_eq!(line(board, 5, 3, &[]), ply(3, Status::OutOfOrder));
     }
@@ -335,38 +336,6 @@ mod tests {
         // One ply back is held, three are not.
         assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
         assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
-    }
-
-    #[test]
-    fn check_bits_are_told_where_the_board_has_them() {
-        let checked = DetectorKind::Chain.code() | DETECTOR_CHECKED;
-        let settings = Settings { detector: checked, ..Settings::default() };
-        // Two chariots of xiangqi, the second beyond square 63, and what they give check with.
-        let [one, two] = [5, 13].map(Piece::from_code);
-        let round = [(one, 48, 49), (two, 80, 81), (one, 49, 48), (two, 81, 80)];
-        let ask = |(at, (piece, from, to)): (usize, (Piece, u8, u8)), checks: [bool; 4]| Item {
-            check: checks[at % 4],
-            question: Some(if at < 4 { Question::First } else { Question::Window }),
-            ..Item::play(MoveRecord::new(piece, from, to))
-        };
-        for (checks, mover, other) in [
-            ([true, false, true, false], false, true),
-            ([true, false, false, false], false, false),
-            ([false, true, false, true], true, false),
-            ([true; 4], true, true),
-        ] {
-            let board = &mut SoftBoard::new(settings);
-            let moves = round.into_iter().chain(round).enumerate();
-            let items: Vec<Item> = moves.map(|it| ask(it, checks)).collect();
-            let (verdicts, _, status) = line(board, 1, 0, &items);
-            assert_eq!(status, Status::Ok);
-            let told: Vec<_> = verdicts.iter().map(|v| (v.mover_checks, v.other_checks)).collect();
-            assert_eq!(told[..3], [(false, false); 3], "there is no equal position");
-            assert_eq!((told[3], told[4]), ((mover, other), (other, mover)));
-            // The same request to a board without check bits.
-            let plain = &mut SoftBoard::new(Settings::default());
-            assert_eq!(line(plain, 1, 0, &items[1..2]), ply(0, Status::BadRequest));
-        }
     }
 
     proptest! {

@@ -7,12 +7,13 @@
 //! A combined board has a detector on the same line: [`Searchers::detector`] is its client.
 //!
 //! ```
+//! use perpetual_link::Client;
 //! use perpetual_link::mock::{Settings, SoftBoard, Wire};
 //! use perpetual_link::search::Searchers;
 //! use perpetual_model::search::{Job, Request, Root, Table, Task, ask};
 //!
 //! let wire = Wire::new(SoftBoard::new(Settings::search(1, 32)), Vec::new());
-//! let mut board = Searchers::connect(wire, &Table::plain())?;
+//! let mut board = Searchers::of(Client::connect(wire)?, &Table::plain())?;
 //! let mate_in_two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse()?;
 //! let task = Task::Search(Request::of_depth(4));
 //! let reply = ask(&mut board, &Job { root: Root::new(mate_in_two, &[]), task })?;

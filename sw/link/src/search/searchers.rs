@@ -14,7 +14,7 @@ use super::answer::Decoded;
 use super::request::encode;
 use crate::port::{Wait, first_number};
 use crate::protocol::Opcode;
-use crate::{Client, ClientError, Counters, Identity, Timing, Trouble};
+use crate::{Client, ClientError, Counters, Identity, Trouble};
 
 /// A search that the board has, or should have.
 #[derive(Clone, Debug)]
@@ -54,30 +54,10 @@ pub struct Searchers<T> {
 }
 
 impl<T: Read + Write> Searchers<T> {
-    /// Finds out who is at the other end, and begins as [`Searchers::of`] does.
-    ///
-    /// # Errors
-    /// [`ClientError`] says why there is no such board.
-    pub fn connect(stream: T, table: &Table) -> Result<Searchers<T>, ClientError> {
-        Searchers::of(Client::connect(stream)?, table)
-    }
-
-    /// [`Searchers::connect`] with other time-outs.
-    ///
-    /// # Errors
-    /// As for [`Searchers::connect`].
-    pub fn connect_with(
-        stream: T,
-        table: &Table,
-        timing: Timing,
-    ) -> Result<Searchers<T>, ClientError> {
-        Searchers::of(Client::connect_with(stream, timing)?, table)
-    }
-
     /// The searchers of the board of this client. Ends what is going on there, and loads the table.
     ///
     /// # Errors
-    /// As for [`Searchers::connect`].
+    /// [`ClientError`] says why there is no such board.
     pub fn of(client: Client<T>, table: &Table) -> Result<Searchers<T>, ClientError> {
         let (began, identity) = (first_number(), *client.identity());
         let mut board = Searchers {

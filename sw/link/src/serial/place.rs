@@ -121,7 +121,25 @@ struct Lock {
 impl Lock {
     /// `None` if another process has it.
     fn take(path: PathBuf) -> io::Result<Option<Lock>> {
-        Ok(hold(&path)?.map(|_locked| Lock { path, _locked }))
+        loop {
+            let file = OpenOptions::new()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .mode(0o600)
+                .custom_flags(libc::O_NOFOLLOW)
+                .open(&path)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+            // Its last owner may have removed it between our opening and locking it.
+            let ours = (file.metadata()?.dev(), file.metadata()?.ino());
+            if fs::metadata(&path).is_ok_and(|now| (now.dev(), now.ino()) == ours) {
+                return Ok(Some(Lock { path, _locked: file }));
+            }
+        }
     }
 }
 
@@ -130,29 +148,6 @@ impl Drop for Lock {
         // It is still locked here: who has opened it and waits sees that it is no longer the file
         // of this name, and makes another.
         let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// Opens and locks a file; `None` if another process has it locked.
-fn hold(path: &Path) -> io::Result<Option<File>> {
-    loop {
-        let file = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .mode(0o600)
-            .custom_flags(libc::O_NOFOLLOW)
-            .open(path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            Err(TryLockError::Error(error)) => return Err(error),
-        }
-        // Its last owner may have removed it between our opening and locking it.
-        let ours = file.metadata()?;
-        if fs::metadata(path).is_ok_and(|now| now.dev() == ours.dev() && now.ino() == ours.ino()) {
-            return Ok(Some(file));
-        }
     }
 }
 

@@ -5,7 +5,6 @@ use std::time::Duration;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{Client, ClientError, Timing, Way};
 use perpetual_model::Limits;
-use perpetual_model::search::{Answer, Board, Chip, Job, Request, Root, SearchError, Table, Task};
 use proptest::prelude::*;
 
 /// Short enough for many cases; the wire answers within the call or never.
@@ -45,23 +44,4 @@ pub fn faults(count: usize, within: u64) -> impl Strategy<Value = Vec<Fault>> {
     let way = prop_oneof![Just(Way::ToBoard), Just(Way::ToHost)];
     let fault = (way, 0..within, kind).prop_map(|(way, at, kind)| Fault { way, at, kind });
     prop::collection::vec(fault, 0..count)
-}
-
-/// Plies that a searcher's detector holds.
-pub const PLIES: u16 = 32;
-
-/// Time-outs for a line in software: what does not come at once does not come.
-pub fn short() -> Timing {
-    let silence = Duration::from_millis(3);
-    Timing { silence, patience: 20 * silence, attempts: 40, identify_attempts: 20 }
-}
-
-pub fn by_model(board: &Board, request: &Request) -> Result<Answer, SearchError> {
-    let mut chip = Chip::new(Table::plain(), usize::from(PLIES));
-    chip.load(board.clone());
-    chip.search(request)
-}
-
-pub fn job(board: &Board, request: Request) -> Job {
-    Job { root: Root::new(board.clone(), &[]), task: Task::Search(request) }
 }

@@ -23,8 +23,7 @@ enum Step {
     Play(usize, usize),
     Push(usize, usize),
     Pop(usize),
-    Verdict,
-    First,
+    Ask(Question),
     Clear,
 }
 
@@ -33,8 +32,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         3 => (0usize..2, 1usize..150).prop_map(|(which, count)| Step::Play(which, count)),
         3 => (0usize..2, 1usize..40).prop_map(|(which, count)| Step::Push(which, count)),
         3 => (1usize..60).prop_map(Step::Pop),
-        3 => Just(Step::Verdict),
-        2 => Just(Step::First),
+        3 => Just(Step::Ask(Question::Window)),
+        2 => Just(Step::Ask(Question::First)),
         1 => Just(Step::Clear),
     ];
     prop::collection::vec(step, 1..20)
@@ -95,15 +94,11 @@ impl Asked {
         }
         Ok((tried, errors))
     }
+}
 
-    /// The same where both must be as the model says.
-    fn exactly(
-        &self,
-        board: &mut Client<Wire>,
-        limits: Limits,
-    ) -> Result<(usize, usize), TestCaseError> {
-        self.of(board, limits, |got, expected| got == expected, |got, expected| got == expected)
-    }
+/// For [`Asked::of`] and [`walk`] where it must be as the model says.
+fn same<V: PartialEq>(got: V, expected: V) -> bool {
+    got == expected
 }
 
 /// Walks the same steps through board and model; `fits` compares two verdicts. After an error of
@@ -137,13 +132,9 @@ fn walk(
                 model.cut(ply - count.min(ply)).unwrap();
                 (0..count.min(ply)).try_for_each(|_| board.pop())
             }
-            Step::Verdict => {
-                expected.push(model.verdict().unwrap());
-                board.verdict().map(|verdict| got.push(verdict))
-            }
-            Step::First => {
-                expected.push(model.first().unwrap());
-                board.first().map(|verdict| got.push(verdict))
+            Step::Ask(question) => {
+                expected.push(model.query(question).unwrap());
+                board.query(question).map(|verdict| got.push(verdict))
             }
             Step::Clear => {
                 model.clear().unwrap();
@@ -178,7 +169,7 @@ proptest! {
     ) {
         let settings = Settings { buffer, ..settings(Some(entries), None) };
         let mut board = connect(settings, Vec::new()).unwrap();
-        let (tried, errors) = asked.exactly(&mut board, settings.limits)?;
+        let (tried, errors) = asked.of(&mut board, settings.limits, same, same)?;
         prop_assert_eq!((tried, errors), (asked.tries.moves(), 0));
         // Nothing was sent twice, and the host never sent more than the board had room for.
         prop_assert_eq!(board.counters().retries, 0);
@@ -196,7 +187,7 @@ proptest! {
         // With few attempts there are many errors, after which it must go on as well.
         let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
         if let Ok(mut board) = connect_with(settings, faults, timing) {
-            asked.exactly(&mut board, settings.limits)?;
+            asked.of(&mut board, settings.limits, same, same)?;
         }
     }
 
@@ -226,13 +217,13 @@ proptest! {
         left in 0usize..4,
     ) {
         let mut board = connect(settings(None, None), fault).unwrap();
-        prop_assert_eq!(asked.exactly(&mut board, Limits::default())?.1, 0);
+        prop_assert_eq!(asked.of(&mut board, Limits::default(), same, same)?.1, 0);
         // Batches that nobody waits for, and then a line.
         asked.tries.leave(&mut board, left);
         board.clear().unwrap();
         let lines = two_lines(asked.seed, asked.pieces);
-        let steps = [Step::Play(0, 200), Step::Verdict];
-        let behind = walk(&mut board, &mut Chain::new(), &lines, &steps, |got, expected| got == expected)?;
+        let steps = [Step::Play(0, 200), Step::Ask(Question::Window)];
+        let behind = walk(&mut board, &mut Chain::new(), &lines, &steps, same)?;
         prop_assert_eq!(behind, (201, 0));
     }
 }
@@ -262,8 +253,8 @@ proptest! {
         wire.write_all(&rest).unwrap();
         wire.faults = faults;
         if let Ok(mut board) = Client::connect_with(wire, TIMING) {
-            let steps = [Step::Play(0, 120), Step::Verdict, Step::Pop(50), Step::Play(1, 80)];
-            walk(&mut board, &mut Chain::new(), &[ours, theirs], &steps, |got, expected| got == expected)?;
+            let steps = [Step::Play(0, 120), Step::Ask(Question::Window), Step::Pop(50), Step::Play(1, 80)];
+            walk(&mut board, &mut Chain::new(), &[ours, theirs], &steps, same)?;
         }
     }
 }

@@ -11,12 +11,9 @@ use perpetual_link::{
 };
 use perpetual_model::{Detector, MoveRecord, Piece};
 
-const TIMING: Timing = Timing {
-    silence: Duration::from_millis(5),
-    patience: Duration::from_millis(100),
-    attempts: 4,
-    identify_attempts: 2,
-};
+use crate::disturbed;
+
+const TIMING: Timing = Timing { patience: Duration::from_millis(100), ..disturbed::TIMING };
 
 /// A board whose answers pass through a function before they are sent.
 fn forged(mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static) -> Client<Wire> {
@@ -135,59 +132,19 @@ fn a_refusal_is_final_and_a_fault_no_verdict() {
     }
 }
 
-/// Sends something, whatever it is asked.
-struct Talker(Box<dyn FnMut() -> io::Result<u8>>);
+/// A device that keeps what is written to it, and what it says.
+struct Device<F>(VecDeque<u8>, F);
 
-impl Read for Talker {
+impl<F: FnMut(&mut VecDeque<u8>) -> io::Result<Option<u8>>> Read for Device<F> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        buffer[0] = (self.0)()?;
+        // Some streams say by a zero that there is nothing.
+        let Some(byte) = (self.1)(&mut self.0)? else { return Ok(0) };
+        buffer[0] = byte;
         Ok(1)
     }
 }
 
-impl Write for Talker {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn a_device_that_never_stops_talking_is_no_board() {
-    let mut text = b"$GPGGA,123519,4807.038,N\r\n".iter().copied().cycle();
-    let began = Instant::now();
-    let error = Client::connect_with(Talker(Box::new(move || Ok(text.next().unwrap()))), TIMING);
-    assert!(matches!(error, Err(ClientError::NoAnswer { trouble: Trouble::Babble })));
-    assert!(began.elapsed() < Duration::from_secs(2));
-}
-
-#[test]
-fn a_line_that_breaks_is_an_error_at_once() {
-    let broken = || Err(io::ErrorKind::BrokenPipe.into());
-    let error = Client::connect_with(Talker(Box::new(broken)), Timing::default());
-    assert!(matches!(error, Err(ClientError::Line(_))));
-}
-
-/// Hands back what was sent: transmit and receive are connected.
-struct Loop(VecDeque<u8>);
-
-impl Read for Loop {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.0.pop_front() {
-            Some(byte) => {
-                buffer[0] = byte;
-                Ok(1)
-            }
-            // As some streams say that there is nothing.
-            None => Ok(0),
-        }
-    }
-}
-
-impl Write for Loop {
+impl<F> Write for Device<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.extend(bytes);
         Ok(bytes.len())
@@ -198,9 +155,29 @@ impl Write for Loop {
     }
 }
 
+fn refused(says: impl FnMut(&mut VecDeque<u8>) -> io::Result<Option<u8>>) -> ClientError {
+    Client::connect_with(Device(VecDeque::new(), says), TIMING).err().unwrap()
+}
+
+#[test]
+fn a_device_that_never_stops_talking_is_no_board() {
+    let mut text = b"$GPGGA,123519,4807.038,N\r\n".iter().copied().cycle();
+    let began = Instant::now();
+    let error = refused(move |_| Ok(text.next()));
+    assert!(matches!(error, ClientError::NoAnswer { trouble: Trouble::Babble }));
+    assert!(began.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn a_line_that_breaks_is_an_error_at_once() {
+    let error = refused(|_| Err(io::ErrorKind::BrokenPipe.into()));
+    assert!(matches!(error, ClientError::Line(_)));
+}
+
+/// Transmit and receive are connected.
 #[test]
 fn an_echo_is_no_board() {
-    let error = Client::connect_with(Loop(VecDeque::new()), TIMING).err().unwrap();
+    let error = refused(|written| Ok(written.pop_front()));
     assert!(matches!(error, ClientError::NoAnswer { trouble: Trouble::Nonsense(_) }));
     assert!(error.to_string().contains("looped back"), "{error}");
 }

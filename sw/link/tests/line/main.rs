@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod checked;
-mod combined;
 mod disturbed;
 mod document;
 mod faults;

@@ -15,14 +15,15 @@ use perpetual_link::{Client, ClientError, Timing};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 
+use crate::disturbed;
+
 const WAIT: Duration = Duration::from_millis(2);
 
 /// Short, so that a request is given up quickly.
 const TIMING: Timing = Timing {
     silence: Duration::from_millis(40),
     patience: Duration::from_millis(200),
-    attempts: 6,
-    identify_attempts: 3,
+    ..disturbed::TIMING
 };
 
 /// Reads while `reads` says so; how many bytes it has taken.

@@ -2,16 +2,23 @@
 
 use std::time::Duration;
 
-use perpetual_link::Way;
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::search::Searchers;
+use perpetual_link::{Client, ClientError, DetectorKind, Timing, Way};
 use perpetual_model::search::{
     Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, SearcherError,
     Table, Task, ask, reply,
 };
+use perpetual_model::{Chain, Detector, MoveRecord, Piece};
 use proptest::prelude::*;
 
-use crate::disturbed::{PLIES, by_model, faults, job, short};
+use crate::disturbed::faults;
+
+/// Plies that a searcher's detector holds.
+const PLIES: u16 = 32;
+
+/// On a line in software what does not come at once does not come.
+const SILENCE: Duration = Duration::from_millis(3);
 
 const STARTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -21,9 +28,33 @@ const STARTS: [&str; 5] = [
     "7k/5Q2/8/6K1/8/8/8/8 w - - 98 100",
 ];
 
-/// A line to a search board.
-fn wire(searchers: u8, faults: Vec<Fault>) -> Wire {
-    Wire::new(SoftBoard::new(Settings::search(searchers, PLIES)), faults)
+/// The searchers of such a board, at the end of a line on which these faults happen.
+fn searchers_of(settings: Settings, faults: Vec<Fault>) -> Result<Searchers<Wire>, ClientError> {
+    let wire = Wire::new(SoftBoard::new(settings), faults);
+    let timing =
+        Timing { silence: SILENCE, patience: 20 * SILENCE, attempts: 40, identify_attempts: 20 };
+    Searchers::of(Client::connect_with(wire, timing)?, &Table::plain())
+}
+
+/// So many of them on a search board, and a good line.
+fn search_board(searchers: u8) -> Searchers<Wire> {
+    searchers_of(Settings::search(searchers, PLIES), Vec::new()).unwrap()
+}
+
+/// A knight that goes away and comes back, again and again.
+fn line(plies: usize) -> Vec<MoveRecord> {
+    let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+    [knight(6, 21), knight(21, 6)].into_iter().cycle().take(plies).collect()
+}
+
+fn by_model(board: &Board, request: &Request) -> Result<Answer, SearchError> {
+    let mut chip = Chip::new(Table::plain(), usize::from(PLIES));
+    chip.load(board.clone());
+    chip.search(request)
+}
+
+fn job(board: &Board, request: Request) -> Job {
+    Job { root: Root::new(board.clone(), &[]), task: Task::Search(request) }
 }
 
 /// What a search found.
@@ -51,8 +82,7 @@ proptest! {
         faults in faults(8, 2_000),
         backwards: bool,
     ) {
-        let wire = wire(searchers, faults);
-        let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+        let mut board = searchers_of(Settings::search(searchers, PLIES), faults).unwrap();
         prop_assert_eq!(board.searchers(), usize::from(searchers));
         let mut open = Vec::new();
         for ((position, request), given_up) in requests {
@@ -77,12 +107,39 @@ proptest! {
             prop_assert_eq!(board.collect(number, Duration::ZERO), none);
         }
     }
+
+    /// A detector and searchers on one line: each end gets the model's answers, whatever goes wrong on the way.
+    #[test]
+    fn neither_end_disturbs_the_other(
+        searchers in 1..=3u8,
+        depths in prop::collection::vec(1..=2u32, 1..6),
+        plies in 1..40_usize,
+        faults in faults(6, 2_000),
+    ) {
+        let mut chips = searchers_of(Settings::combined(searchers, PLIES), faults).unwrap();
+        let identity = *chips.detector().identity();
+        prop_assert_eq!(identity.kind(), Some(DetectorKind::Chain));
+        prop_assert!(identity.is_combined() && identity.searchers().is_none());
+        prop_assert_eq!(chips.searchers(), usize::from(searchers));
+        let start = STARTS[2].parse().unwrap();
+        let asked = depths.iter().map(|depth| job(&start, Request::of_depth(*depth)));
+        let numbers: Vec<_> = asked.map(|job| chips.submit(&job).unwrap()).collect();
+        let (mut got, mut expected) = (Vec::new(), Vec::new());
+        for records in line(plies).chunks(3) {
+            chips.detector().play(records, &mut got).unwrap();
+        }
+        Chain::new().play(&line(plies), &mut expected).unwrap();
+        prop_assert_eq!(got, expected);
+        for (number, depth) in numbers.into_iter().zip(&depths) {
+            let found = by_model(&start, &Request::of_depth(*depth)).unwrap();
+            prop_assert_eq!(reply(&mut chips, number).unwrap().done, Ok(Done::Search(found)));
+        }
+    }
 }
 
 #[test]
 fn an_impossible_request_costs_nothing_else() {
-    let wire = wire(1, Vec::new());
-    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    let mut board = search_board(1);
     let start: Board = STARTS[0].parse().unwrap();
     let closed = Request { alpha: 5, beta: 5, ..Request::of_depth(1) };
     for (request, refused) in [
@@ -99,8 +156,7 @@ fn an_impossible_request_costs_nothing_else() {
 
 #[test]
 fn another_table_on_the_board_is_noticed() {
-    let wire = wire(1, Vec::new());
-    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    let mut board = search_board(1);
     // The board is reset: its table is gone.
     board.stream().board.reset();
     let start: Board = STARTS[1].parse().unwrap();
@@ -111,24 +167,20 @@ fn another_table_on_the_board_is_noticed() {
 
 #[test]
 fn a_board_without_searchers_is_refused() {
-    let detector = SoftBoard::new(Settings::default());
-    let error = Searchers::connect_with(Wire::new(detector, Vec::new()), &Table::plain(), short())
-        .unwrap_err();
+    let error = searchers_of(Settings::default(), Vec::new()).unwrap_err();
     assert!(error.to_string().contains("no searchers"), "{error}");
 }
 
 #[test]
 fn a_silent_line_ends() {
     let silent = Fault { way: Way::ToBoard, at: 0, kind: FaultKind::Silence };
-    let wire = wire(1, vec![silent]);
-    let error = Searchers::connect_with(wire, &Table::plain(), short()).unwrap_err();
+    let error = searchers_of(Settings::search(1, PLIES), vec![silent]).unwrap_err();
     assert!(error.to_string().contains("no answer from the board"), "{error}");
 }
 
 #[test]
 fn it_is_a_searcher_like_any_other() {
-    let wire = wire(2, Vec::new());
-    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    let mut board = search_board(2);
     let form: &mut dyn Searcher = &mut board;
     assert_eq!((form.plies(), form.slots()), (32, 2));
     let start: Board = STARTS[1].parse().unwrap();
