@@ -59,14 +59,13 @@ impl SoftSearchers {
 
     /// Takes requests as long as the next one can be taken.
     fn take_waiting(&mut self, identity: Identity) {
-        while let Some(payload) = self.requests.front() {
-            let [number, opcode, operands @ ..] = &payload[..] else { return };
-            let (number, opcode, operands) = (*number, *opcode, operands.to_vec());
-            if opcode == Opcode::Search.code() && self.running.len() >= usize::from(self.searchers)
-            {
+        while let Some(payload) = self.requests.pop_front() {
+            let [number, opcode, ref operands @ ..] = payload[..] else { continue };
+            let is_busy = self.running.len() >= usize::from(self.searchers);
+            if opcode == Opcode::Search.code() && is_busy {
+                self.requests.push_front(payload);
                 return;
             }
-            self.requests.pop_front();
             let answer = |body: &[u8], status: Status| {
                 [&[number, opcode | ANSWER_BIT], body, &[status as u8]].concat()
             };
@@ -75,8 +74,8 @@ impl SoftSearchers {
                     let identity = Identity { ply: self.running(), ..identity };
                     Some(answer(&identity.to_bytes(), Status::Ok))
                 }
-                Some(Opcode::Table) => Some(answer(&[], self.write_table(&operands))),
-                Some(Opcode::Search) => match self.begin(number, &operands) {
+                Some(Opcode::Table) => Some(answer(&[], self.write_table(operands))),
+                Some(Opcode::Search) => match self.begin(number, operands) {
                     Ok(()) => None,
                     Err(Status::IllegalRoot) => {
                         let tag = operands.first_chunk().copied().unwrap_or_default();
@@ -85,13 +84,13 @@ impl SoftSearchers {
                     Err(short) => Some(answer(&[], short)),
                 },
                 Some(Opcode::Abort) if operands.len() <= 1 => {
-                    let ended = |of: u8| operands.first().is_none_or(|wanted| *wanted == of);
-                    let (gone, left) = self.running.drain(..).partition(|(of, ..)| ended(*of));
-                    self.running = left;
-                    let gone: VecDeque<(u8, u32, Job)> = gone;
-                    let aborted = Err(Status::Aborted);
-                    self.answers
-                        .extend(gone.iter().map(|(of, tag, _)| encode(*of, *tag, &aborted)));
+                    self.running.retain(|(of, tag, _)| {
+                        let stays = operands.first().is_some_and(|ended| ended != of);
+                        if !stays {
+                            self.answers.push_back(encode(*of, *tag, &Err(Status::Aborted)));
+                        }
+                        stays
+                    });
                     Some(answer(&[], Status::Ok))
                 }
                 _ => Some(answer(&[], Status::BadRequest)),

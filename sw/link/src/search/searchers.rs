@@ -152,22 +152,15 @@ impl<T: Read + Write> Searchers<T> {
 
     /// Nothing has come for a while: has something been lost?
     fn look_after(&mut self) -> Result<(), ClientError> {
-        let open = self.flying.len();
         let identity = self.identify()?;
-        let answered = open - self.flying.len();
-        if usize::from(identity.ply) < open - answered
-            || identity.detector != self.identity.detector
-        {
+        let is_another = identity.detector != self.identity.detector;
+        if is_another || usize::from(identity.ply) < self.flying.len() {
             return self.send_again();
         }
         // An ABORT may have been lost.
-        let aborted: Vec<u8> = self
-            .flying
-            .iter()
-            .filter(|flight| flight.aborted)
-            .map(|flight| flight.sent_as)
-            .collect();
-        aborted.into_iter().try_for_each(|target| self.abort_on_board(target))
+        let aborted = self.flying.iter().filter(|flight| flight.aborted);
+        let targets: Vec<u8> = aborted.map(|flight| flight.sent_as).collect();
+        targets.into_iter().try_for_each(|target| self.abort_on_board(target))
     }
 
     /// Sends a request, with nothing before it that could hold it up.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{Client, ClientError, Timing, Way};
-use perpetual_model::Limits;
+use perpetual_model::{Limits, MoveRecord, Piece};
 use proptest::prelude::*;
 
 /// Short enough for many cases; the wire answers within the call or never.
@@ -28,8 +28,13 @@ pub fn connect_with(
     faults: Vec<Fault>,
     timing: Timing,
 ) -> Result<Client<Wire>, ClientError> {
-    let wire = Wire::new(SoftBoard::new(settings), faults);
-    Client::connect_with(wire, timing)
+    Client::connect_with(Wire::new(SoftBoard::new(settings), faults), timing)
+}
+
+/// A knight that goes away and comes back, again and again.
+pub fn knight_line(plies: usize) -> Vec<MoveRecord> {
+    let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+    [knight(6, 21), knight(21, 6)].into_iter().cycle().take(plies).collect()
 }
 
 /// Fewer than `count` faults, among the first `within` bytes of a direction.

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use perpetual_link::Way;
-use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
+use perpetual_link::mock::{Fault, FaultKind, Settings, Wire};
 use perpetual_link::{
     Client, ClientError, Item, Probed, Question, Request, RequestBody, Timing, frame,
 };
@@ -265,9 +265,8 @@ fn a_board_that_falls_silent_is_reported_in_time() {
     let timing = Timing { silence: Duration::from_millis(40), ..TIMING };
     for at in [0, 5, 30, 700, 1400] {
         let fault = Fault { way: Way::ToHost, at, kind: FaultKind::Silence };
-        let wire = Wire::new(SoftBoard::new(Settings::default()), vec![fault]);
         let began = Instant::now();
-        let error = match Client::connect_with(wire, timing) {
+        let error = match connect_with(Settings::default(), vec![fault], timing) {
             Err(error) => error,
             Ok(mut board) => {
                 let mut verdicts = Vec::new();

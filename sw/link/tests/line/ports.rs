@@ -13,9 +13,9 @@ use perpetual_link::mock::{ALWAYS, Bench, Settings, SoftBoard};
 use perpetual_link::serial::{self, tty::Tty};
 use perpetual_link::{Client, ClientError, Timing};
 use perpetual_model::generate::{Pieces, lines};
-use perpetual_model::{Chain, Detector, MoveRecord, Piece};
+use perpetual_model::{Chain, Detector};
 
-use crate::disturbed;
+use crate::disturbed::{self, knight_line};
 
 const WAIT: Duration = Duration::from_millis(2);
 
@@ -42,11 +42,6 @@ fn second_reader(path: &Path, reads: &Arc<AtomicBool>) -> Arc<AtomicUsize> {
         }
     });
     taken
-}
-
-fn line() -> Vec<MoveRecord> {
-    let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
-    [knight(6, 21), knight(21, 6)].repeat(20)
 }
 
 /// What a thread comes to in time.
@@ -89,7 +84,7 @@ fn every_answer_is_right_or_an_error_in_time() {
     let reads = Arc::new(AtomicBool::new(false));
     let taken = second_reader(&path, &reads);
     let mut expected = Vec::new();
-    Chain::new().play(&line(), &mut expected).unwrap();
+    Chain::new().play(&knight_line(40), &mut expected).unwrap();
     let stolen = taken.clone();
     let rounds = in_time(move || {
         let port = serial::open(&path, serial::DEFAULT_BAUD).unwrap();
@@ -101,7 +96,7 @@ fn every_answer_is_right_or_an_error_in_time() {
         while rounds[0] + rounds[1] < 30 || (!took() && rounds[1] < 5_000) {
             board.clear().unwrap();
             let mut got = Vec::new();
-            match board.play(&line(), &mut got) {
+            match board.play(&knight_line(40), &mut got) {
                 Ok(()) => assert_eq!(got, expected),
                 Err(ClientError::NoAnswer { .. }) => {}
                 Err(error) => panic!("{error}"),
@@ -113,7 +108,7 @@ fn every_answer_is_right_or_an_error_in_time() {
         let mut got = Vec::new();
         thread::sleep(10 * WAIT);
         board.clear().unwrap();
-        board.play(&line(), &mut got).unwrap();
+        board.play(&knight_line(40), &mut got).unwrap();
         assert_eq!(got, expected);
         rounds
     });
@@ -138,10 +133,10 @@ fn a_reader_that_takes_everything_is_thought_of() {
         thread::spawn(move || while far.read(&mut [0; 64]).is_ok() {});
     }
     let error = in_time(move || {
-        board.push(line()[0]).unwrap();
+        board.push(knight_line(1)[0]).unwrap();
         loop {
             board.clear().unwrap();
-            board.push(line()[0]).unwrap();
+            board.push(knight_line(1)[0]).unwrap();
             if let Err(error) = board.verdict() {
                 break error.to_string();
             }

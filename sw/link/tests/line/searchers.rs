@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
+use perpetual_link::mock::{Fault, FaultKind, Settings, Wire};
 use perpetual_link::search::Searchers;
-use perpetual_link::{Client, ClientError, DetectorKind, Timing, Way};
+use perpetual_link::{ClientError, DetectorKind, Timing, Way};
 use perpetual_model::search::{
     Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, SearcherError,
     Table, Task, ask, reply,
 };
-use perpetual_model::{Chain, Detector, MoveRecord, Piece};
+use perpetual_model::{Chain, Detector};
 use proptest::prelude::*;
 
-use crate::disturbed::faults;
+use crate::disturbed::{connect_with, faults, knight_line};
 
 /// Plies that a searcher's detector holds.
 const PLIES: u16 = 32;
@@ -30,21 +30,14 @@ const STARTS: [&str; 5] = [
 
 /// The searchers of such a board, at the end of a line on which these faults happen.
 fn searchers_of(settings: Settings, faults: Vec<Fault>) -> Result<Searchers<Wire>, ClientError> {
-    let wire = Wire::new(SoftBoard::new(settings), faults);
     let timing =
         Timing { silence: SILENCE, patience: 20 * SILENCE, attempts: 40, identify_attempts: 20 };
-    Searchers::of(Client::connect_with(wire, timing)?, &Table::plain())
+    Searchers::of(connect_with(settings, faults, timing)?, &Table::plain())
 }
 
 /// So many of them on a search board, and a good line.
 fn search_board(searchers: u8) -> Searchers<Wire> {
     searchers_of(Settings::search(searchers, PLIES), Vec::new()).unwrap()
-}
-
-/// A knight that goes away and comes back, again and again.
-fn line(plies: usize) -> Vec<MoveRecord> {
-    let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
-    [knight(6, 21), knight(21, 6)].into_iter().cycle().take(plies).collect()
 }
 
 fn by_model(board: &Board, request: &Request) -> Result<Answer, SearchError> {
@@ -125,10 +118,10 @@ proptest! {
         let asked = depths.iter().map(|depth| job(&start, Request::of_depth(*depth)));
         let numbers: Vec<_> = asked.map(|job| chips.submit(&job).unwrap()).collect();
         let (mut got, mut expected) = (Vec::new(), Vec::new());
-        for records in line(plies).chunks(3) {
+        for records in knight_line(plies).chunks(3) {
             chips.detector().play(records, &mut got).unwrap();
         }
-        Chain::new().play(&line(plies), &mut expected).unwrap();
+        Chain::new().play(&knight_line(plies), &mut expected).unwrap();
         prop_assert_eq!(got, expected);
         for (number, depth) in numbers.into_iter().zip(&depths) {
             let found = by_model(&start, &Request::of_depth(*depth)).unwrap();
