@@ -131,16 +131,12 @@ pub const fn number(square: Square) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::random_line;
+    use crate::testing::{position, random_line};
     use perpetual_model::generate::Numbers;
     use perpetual_model::{Chain, Detector, Verdict};
+    use shakmaty::EnPassantMode;
     use shakmaty::fen::Fen;
     use shakmaty::uci::UciMove;
-    use shakmaty::{CastlingMode, EnPassantMode};
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
-    }
 
     fn after(fen: &str, uci: &str) -> Played {
         let mut position = position(fen);

@@ -17,6 +17,34 @@ impl Read for Slow<'_> {
     }
 }
 
+/// A reader that fails.
+#[cfg(test)]
+pub(crate) struct Broken;
+
+#[cfg(test)]
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the disk is gone"))
+    }
+}
+
+/// The files in a folder of `data`, in the order of their names.
+#[cfg(test)]
+pub(crate) fn files(folder: &str) -> Vec<Vec<u8>> {
+    let folder = format!("{}/../../data/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
+}
+
+/// The position of a FEN.
+#[cfg(test)]
+pub(crate) fn position(fen: &str) -> Chess {
+    let fen: shakmaty::fen::Fen = fen.parse().unwrap();
+    fen.into_position(shakmaty::CastlingMode::Chess960).unwrap()
+}
+
 /// All games of a text in memory.
 pub(crate) fn games(reader: &mut Reader<'_>) -> Vec<Game> {
     let (mut games, mut game) = (Vec::new(), Game::default());

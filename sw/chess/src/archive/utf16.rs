@@ -129,7 +129,7 @@ impl<R: Read> Read for Text<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Slow;
+    use crate::testing::{Broken, Slow};
 
     fn wide(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
         text.encode_utf16().flat_map(bytes).collect()
@@ -199,12 +199,6 @@ mod tests {
 
     #[test]
     fn a_read_error_is_handed_on() {
-        struct Broken;
-        impl Read for Broken {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the disk is gone"))
-            }
-        }
         for beginning in [&b""[..], b"\xff", b"\xff\xfe"] {
             let mut text = Text::new(beginning.chain(Broken));
             for _ in 0..2 {

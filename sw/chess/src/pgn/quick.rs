@@ -146,7 +146,7 @@ mod tests {
     use perpetual_model::generate::Numbers;
     use shakmaty::fen::Fen;
     use shakmaty::san::SanPlus;
-    use shakmaty::{CastlingMode, Chess, Move, Position};
+    use shakmaty::{Chess, Move, Position};
 
     const STARTS: [&str; 12] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -191,8 +191,7 @@ mod tests {
         let mut numbers = Numbers::new(64);
         let (mut plain, mut asked, mut passing, mut castled) = (0, 0, 0, 0);
         for game in 0..480 {
-            let fen: Fen = STARTS[game % STARTS.len()].parse().unwrap();
-            let mut position: Chess = fen.into_position(CastlingMode::Chess960).unwrap();
+            let mut position = crate::testing::position(STARTS[game % STARTS.len()]);
             let mut board = Board::of(&position);
             for _ in 0..80 {
                 let moves = position.legal_moves();

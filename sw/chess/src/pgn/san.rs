@@ -42,12 +42,11 @@ pub fn find_move(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError
     let word = without_marks(word);
     match San::from_ascii(word) {
         Ok(San::Null) => Ok(None),
-        Ok(san) => match san.to_move(position) {
-            Ok(legal) => Ok(Some(legal)),
-            Err(shakmaty::san::SanError::AmbiguousSan) => Err(SanError::Ambiguous),
-            Err(shakmaty::san::SanError::IllegalSan) => {
+        Ok(san) => match legal(position, san) {
+            Err(SanError::Illegal) => {
                 coordinates(position, word).map_or_else(|| relaxed(position, san), |m| Ok(Some(m)))
             }
+            found => found,
         },
         Err(_) => unusual(position, word, whole),
     }
@@ -64,6 +63,14 @@ fn without_marks(mut word: &[u8]) -> &[u8] {
             _ => return word,
         }
     }
+}
+
+/// The legal move that the library finds.
+fn legal(position: &Chess, san: San) -> Result<Option<Move>, SanError> {
+    san.to_move(position).map(Some).map_err(|error| match error {
+        shakmaty::san::SanError::AmbiguousSan => SanError::Ambiguous,
+        shakmaty::san::SanError::IllegalSan => SanError::Illegal,
+    })
 }
 
 fn coordinates(position: &Chess, word: &[u8]) -> Option<Move> {
@@ -84,11 +91,7 @@ fn relaxed(position: &Chess, san: San) -> Result<Option<Move>, SanError> {
     if role == Role::Pawn && file.is_none() {
         return Err(SanError::Illegal);
     }
-    match turned.to_move(position) {
-        Ok(legal) => Ok(Some(legal)),
-        Err(shakmaty::san::SanError::AmbiguousSan) => Err(SanError::Ambiguous),
-        Err(shakmaty::san::SanError::IllegalSan) => Err(SanError::Illegal),
-    }
+    legal(position, turned)
 }
 
 /// Spellings that the standard does not know.
@@ -114,10 +117,9 @@ fn unusual(position: &Chess, word: &[u8], whole: &[u8]) -> Result<Option<Move>, 
         None => respelled(word).ok_or_else(|| judge_by_looks(word))?,
     };
     match San::from_ascii(spelled.as_bytes()) {
-        Ok(san) => match san.to_move(position) {
-            Ok(legal) => Ok(Some(legal)),
-            Err(shakmaty::san::SanError::AmbiguousSan) => Err(SanError::Ambiguous),
-            Err(shakmaty::san::SanError::IllegalSan) => relaxed(position, san),
+        Ok(san) => match legal(position, san) {
+            Err(SanError::Illegal) => relaxed(position, san),
+            found => found,
         },
         Err(_) => Err(judge_by_looks(word)),
     }
@@ -166,12 +168,8 @@ fn judge_by_looks(word: &[u8]) -> SanError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::position;
     use shakmaty::CastlingMode;
-    use shakmaty::fen::Fen;
-
-    fn position(fen: &str) -> Chess {
-        fen.parse::<Fen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
-    }
 
     fn uci(position: &Chess, word: &str) -> Result<String, SanError> {
         find_move(position, word.as_bytes()).map(|found| match found {

@@ -263,7 +263,7 @@ impl<'a> Source<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Slow;
+    use crate::testing::{Broken, Slow};
 
     #[test]
     fn look_ahead_and_lines_across_short_reads() {
@@ -329,12 +329,6 @@ mod tests {
 
     #[test]
     fn a_read_error_ends_the_stream_and_is_kept() {
-        struct Broken;
-        impl Read for Broken {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the disk is gone"))
-            }
-        }
         let mut source = Source::new(Broken, Place::START);
         assert_eq!(source.peek(), None);
         assert_eq!(source.take_failure().unwrap().to_string(), "the disk is gone");

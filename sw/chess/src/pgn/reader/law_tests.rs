@@ -7,7 +7,7 @@ use shakmaty::{CastlingMode, Position};
 
 use super::law::{as_the_library_plays, law, seen};
 use crate::pgn::Reader;
-use crate::testing::{Slow, games};
+use crate::testing::{Slow, files, games};
 
 /// What may stand anywhere in a file.
 const PIECES: [&str; 79] = [
@@ -110,13 +110,7 @@ const ENDS: [&str; 13] = [
 ];
 
 /// The files of data/games.
-static FILES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games");
-    let mut paths: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
-});
+static FILES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| files("games"));
 
 #[test]
 fn all_games_are_read_as_the_library_plays_them() {

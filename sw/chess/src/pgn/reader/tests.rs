@@ -1,8 +1,8 @@
 use super::*;
+use crate::testing::{Broken, files};
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Move, Position};
-use std::io;
 use std::ops::ControlFlow;
 
 /// The games of a text, and the error that ended it.
@@ -231,16 +231,7 @@ fn places_with_lines_that_end(end: &str) {
 
 #[test]
 fn a_read_error_gives_what_was_read_and_then_the_error() {
-    struct Failing<'a>(&'a [u8]);
-    impl Read for Failing<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            match self.0.read(buffer)? {
-                0 => Err(io::Error::other("the disk is gone")),
-                n => Ok(n),
-            }
-        }
-    }
-    let mut reader = Reader::new(Failing(b"[Event \"a\"]\n\n1. e4 e5 2. Nf3 "));
+    let mut reader = Reader::new(b"[Event \"a\"]\n\n1. e4 e5 2. Nf3 ".chain(Broken));
     let mut game = Game::default();
     assert!(reader.next_game(&mut game).unwrap());
     assert_eq!(uci(&game), "e2e4 e7e5 g1f3");
@@ -295,22 +286,15 @@ impl pgn_reader::Visitor for Judge {
 
 #[test]
 fn real_games_are_read_as_by_an_independent_reader() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games");
     let mut games = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|extension| extension != "pgn") {
-            continue;
-        }
-        let text = std::fs::read(&path).unwrap();
+    for text in files("games") {
         let (ours, error) = read(&text);
         assert!(error.is_none());
         let mut reader = pgn_reader::Reader::new(text.as_slice());
         for game in &ours {
             let theirs = reader.read_game(&mut Judge).unwrap().unwrap();
             let moves: Vec<Move> = game.moves.iter().flatten().copied().collect();
-            assert_eq!(game.error, None, "{}", path.display());
-            assert_eq!(moves, theirs, "{}", path.display());
+            assert_eq!((&game.error, &moves), (&None, &theirs), "{:?}", game.tags);
         }
         assert!(reader.read_game(&mut Judge).unwrap().is_none());
         games += ours.len();

@@ -6,7 +6,7 @@ use shakmaty::Color::{Black, White};
 use super::*;
 use crate::pgn::{find_move, san};
 use crate::rules::alike::Difference;
-use crate::testing::game_from as game;
+use crate::testing::{game_from as game, random_line};
 
 const OPEN: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
@@ -310,24 +310,8 @@ fn the_first_claims_are_those_of_the_walker() {
     let (mut thirds, mut fifties, mut ended) = (0, 0, 0);
     for number in 0..180 {
         let start = crate::pgn::parse_fen(starts[number % starts.len()]).unwrap().position;
-        let mut now = start.clone();
-        let mut moves: Vec<Option<Move>> = Vec::new();
-        for _ in 0..60 {
-            let legal = now.legal_moves();
-            if legal.is_empty() {
-                break;
-            }
-            let last = moves.len().checked_sub(2).and_then(|ply| moves[ply]);
-            let back = legal.iter().find(|m| {
-                last.is_some_and(|last| m.from() == Some(last.to()) && last.from() == Some(m.to()))
-            });
-            let played = match back {
-                Some(back) if numbers.one_in(2) => *back,
-                _ => legal[numbers.below(legal.len())],
-            };
-            now.play_unchecked(played);
-            moves.push(Some(played));
-        }
+        let line = random_line(&start, &mut numbers, 60);
+        let moves: Vec<_> = line.into_iter().map(Some).collect();
         let game = Game::of(start, &moves);
         let claims = Walker::default().walk(&game, |_, _, _| {});
         assert_eq!(claims.over, judge(&game, game.moves.len() as u64, None).over);
