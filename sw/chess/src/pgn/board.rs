@@ -4,7 +4,7 @@
 //! of the library is made from the moves where one is wanted.
 
 use perpetual_model::{MoveRecord, Piece};
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 
 use super::lines::{BETWEEN, DIAGONAL, KING, KNIGHT, PAWN, REACH, STRAIGHT};
 use crate::encoder::{number, piece};
@@ -208,35 +208,21 @@ impl Board {
     /// capture, or castling.
     pub(super) fn surely_goes_on(&self) -> bool {
         let (own, occupied) = (self.sides[self.turn], self.occupied());
-        let goes = |kind: usize, from: usize, mut targets: u64| {
-            while targets != 0 {
-                let to = targets.trailing_zeros() as usize;
-                targets &= targets - 1;
-                if BETWEEN[from & 63][to & 63] & occupied == 0 && self.is_safe(kind, from, to) {
-                    return true;
-                }
-            }
-            false
+        let targets = |kind: usize, from: usize| match (kind, self.turn) {
+            (PAWN_KIND, 0) => 1 << from << 8 & !occupied,
+            (PAWN_KIND, _) => 1 << from >> 8 & !occupied,
+            _ => REACH[kind & 7][from & 63] & !own,
         };
-        [KING_KIND, QUEEN_KIND, ROOK_KIND, PAWN_KIND, KNIGHT_KIND, BISHOP_KIND].iter().any(
-            |&kind| {
-                let mut pieces = self.pieces[self.own(kind) & 15];
-                while pieces != 0 {
-                    let from = pieces.trailing_zeros() as usize;
-                    pieces &= pieces - 1;
-                    let there = 1u64 << (from & 63);
-                    let targets = match (kind, self.turn) {
-                        (PAWN_KIND, 0) => there << 8 & !occupied,
-                        (PAWN_KIND, _) => there >> 8 & !occupied,
-                        _ => REACH[kind & 7][from & 63] & !own,
-                    };
-                    if goes(kind, from, targets) {
-                        return true;
-                    }
-                }
-                false
-            },
-        )
+        let kinds = [KING_KIND, QUEEN_KIND, ROOK_KIND, PAWN_KIND, KNIGHT_KIND, BISHOP_KIND];
+        kinds.into_iter().any(|kind| {
+            each(self.pieces[self.own(kind) & 15])
+                .any(|from| each(targets(kind, from)).any(|to| self.goes(kind, from, to)))
+        })
+    }
+
+    /// Whether nothing stands between two squares, and a move from one to the other is safe.
+    pub(super) fn goes(&self, kind: usize, from: usize, to: usize) -> bool {
+        BETWEEN[from & 63][to & 63] & self.occupied() == 0 && self.is_safe(kind, from, to)
     }
 
     /// Legal castling between the squares that are usual for it.
@@ -357,14 +343,10 @@ impl Board {
         } else if from.abs_diff(to) == 16 {
             let there = 1u64 << (to & 63);
             let beside = there << 1 & !FILE_A | (there & !FILE_A) >> 1;
-            let mut takers = beside & self.pieces[self.other(PAWN_KIND) & 15];
+            let takers = beside & self.pieces[self.other(PAWN_KIND) & 15];
             let passed = usize::midpoint(from, to);
-            while takers != 0 {
-                let taker = takers.trailing_zeros() as usize;
-                takers &= takers - 1;
-                if self.is_safe_en_passant(self.turn ^ 1, taker, passed) {
-                    self.en_passant = passed as u8;
-                }
+            if each(takers).any(|taker| self.is_safe_en_passant(self.turn ^ 1, taker, passed)) {
+                self.en_passant = passed as u8;
             }
         }
     }
@@ -382,28 +364,16 @@ impl Board {
 }
 
 /// The kinds by their numbers; 0 is none.
-const ROLES: [Option<Role>; 8] = [
-    None,
-    Some(Role::Pawn),
-    Some(Role::Knight),
-    Some(Role::Bishop),
-    Some(Role::Rook),
-    Some(Role::Queen),
-    Some(Role::King),
-    None,
-];
+const ROLES: [Option<Role>; 8] = {
+    let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
+    [None, Some(pawn), Some(knight), Some(bishop), Some(rook), Some(queen), Some(king), None]
+};
 
-/// The same, for pieces that are there.
-const OFFICERS: [Role; 8] = [
-    Role::Pawn,
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-    Role::King,
-    Role::King,
-];
+/// The numbers of these squares.
+#[inline]
+pub(super) fn each(squares: u64) -> impl Iterator<Item = usize> {
+    Bitboard(squares).into_iter().map(usize::from)
+}
 
 #[inline]
 fn square(number: u8) -> Square {
@@ -429,7 +399,7 @@ impl Plain {
         // Each is written where it belongs: put together first it would be read back too soon.
         match self.special {
             Special::None => moves.push(Some(Move::Normal {
-                role: OFFICERS[usize::from(self.kind & 7)],
+                role: ROLES[usize::from(self.kind & 7)].unwrap_or(Role::King),
                 from,
                 capture: ROLES[usize::from(taken & 7)],
                 to,

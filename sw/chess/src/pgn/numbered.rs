@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use arrayvec::ArrayString;
 use shakmaty::Position;
 use shakmaty::san::{San, SanPlus, Suffix};
 
@@ -11,11 +12,8 @@ use super::{Game, MoveNumber, Pieces, Walk};
 const SPACE: usize = 23;
 
 /// A move with its number, as `38...Kg7`. Without a heap, since there are many.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct NumberedMove {
-    bytes: [u8; SPACE],
-    length: u8,
-}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NumberedMove(ArrayString<SPACE>);
 
 impl NumberedMove {
     /// The name of a move with the number that it has, or would have, as ply `ply` of the game,
@@ -23,7 +21,7 @@ impl NumberedMove {
     pub fn new(game: &Game, ply: u64, san: impl fmt::Display) -> NumberedMove {
         let mut text = NumberedMove::default();
         // What did not fit would be cut; nothing is so long.
-        let _ = write!(text, "{}{san}", game.move_number(ply));
+        let _ = write!(text.0, "{}{san}", game.move_number(ply));
         text
     }
 
@@ -36,61 +34,34 @@ impl NumberedMove {
     /// assert_eq!(name.in_letters(Pieces::of("de").unwrap()).as_str(), "1...Sf6");
     /// ```
     pub fn in_letters(&self, letters: &Pieces) -> NumberedMove {
-        let mut text = NumberedMove::default();
         // The longest fits with any letters: see the tests.
-        let _ = text.write_str(&letters.spelled(self.as_str()));
-        text
+        NumberedMove(ArrayString::from(&letters.spelled(self.as_str())).unwrap_or_default())
     }
 
-    /// The same of a move in these bytes.
-    pub(super) fn of_bytes(game: &Game, ply: u64, san: &[u8]) -> NumberedMove {
+    /// The same of a move in this notation, faster.
+    pub(super) fn of_text(game: &Game, ply: u64, san: &str) -> NumberedMove {
         let mut text = NumberedMove::default();
         let MoveNumber { number, color } = game.move_number(ply);
-        text.push(itoa::Buffer::new().format(number).as_bytes());
-        text.push(if color.is_white() { b"." } else { b"..." });
+        text.push(itoa::Buffer::new().format(number));
+        text.push(if color.is_white() { "." } else { "..." });
         text.push(san);
         text
     }
 
-    /// Appends bytes; what does not fit is left out.
-    pub(super) fn push(&mut self, bytes: &[u8]) {
-        let start = usize::from(self.length);
-        if let Some(space) = self.bytes.get_mut(start..start + bytes.len()) {
-            space.copy_from_slice(bytes);
-            self.length += bytes.len() as u8;
-        }
+    /// Appends a text; one that does not fit is left out.
+    pub(super) fn push(&mut self, text: &str) {
+        let _ = self.0.try_push_str(text);
     }
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(self.as_bytes()).unwrap_or_default()
-    }
-
-    /// The same as bytes.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..usize::from(self.length)]
-    }
-}
-
-impl Write for NumberedMove {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let start = usize::from(self.length);
-        let space = self.bytes.get_mut(start..start + text.len()).ok_or(fmt::Error)?;
-        space.copy_from_slice(text.as_bytes());
-        self.length += text.len() as u8;
-        Ok(())
+        &self.0
     }
 }
 
 impl fmt::Display for NumberedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
-    }
-}
-
-impl fmt::Debug for NumberedMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
     }
 }
 
@@ -151,12 +122,12 @@ mod tests {
         let fen = "[FEN \"3q1q2/4P3/8/8/8/8/k7/7K w - - 0 9999\"]\n\nexd8=Q *";
         assert_eq!(names(fen), ["9999.exd8=Q"]);
         let mut longest = NumberedMove::default();
-        write!(longest, "{}...exd8=Q+", u32::MAX).unwrap();
+        write!(longest.0, "{}...exd8=Q+", u32::MAX).unwrap();
         assert_eq!(longest.as_str(), "4294967295...exd8=Q+");
         for letters in &crate::pgn::LANGUAGES {
             for name in ["exd8=Q+", "Qa1xb2#", "Na1xb2#", "Kxb2+"] {
                 let mut longest = NumberedMove::default();
-                write!(longest, "{}...{name}", u32::MAX).unwrap();
+                write!(longest.0, "{}...{name}", u32::MAX).unwrap();
                 let spelled = letters.spelled(longest.as_str());
                 assert_eq!(longest.in_letters(letters).as_str(), spelled);
             }

@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 
+use arrayvec::ArrayString;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-use super::board::{Board, KING_KIND};
-use super::lines::{BETWEEN, REACH};
+use super::board::{Board, KING_KIND, each};
+use super::lines::REACH;
 use super::{Game, NumberedMove, Walk};
 
 /// The letters of pieces in a FEN, by their codes.
@@ -70,7 +71,7 @@ impl<'a> Reached<'a> {
                 // It may mate.
                 return self.by_library(walk, ply);
             }
-            name.push(b"+");
+            name.push("+");
         }
         Some(name)
     }
@@ -118,12 +119,8 @@ impl<'a> Reached<'a> {
     fn name_of(&self, ply: u64, from: usize, to: usize) -> NumberedMove {
         let kind = self.board.code(from) & 7;
         let others = self.board.others(kind, from, to);
-        let mut text = [0; 5];
-        let mut length = 0;
-        let mut push = |byte: u8| {
-            text[length] = byte;
-            length += 1;
-        };
+        let mut text = ArrayString::<5>::new();
+        let mut push = |byte: u8| text.push(byte.into());
         push(LETTERS[kind & 7]);
         if others != 0 {
             let same_file = others & 0x0101_0101_0101_0101 << (from & 7) != 0;
@@ -137,7 +134,7 @@ impl<'a> Reached<'a> {
         }
         push(b'a' + (to & 7) as u8);
         push(b'1' + (to >> 3) as u8);
-        NumberedMove::of_bytes(self.game, ply, &text[..length])
+        NumberedMove::of_text(self.game, ply, &text)
     }
 }
 
@@ -151,18 +148,11 @@ impl Board {
 
     /// The squares of the other pieces of this kind that could go to a square too.
     fn others(&self, kind: usize, from: usize, to: usize) -> u64 {
-        let mut near =
+        let near =
             self.pieces[(self.turn << 3 | kind) & 15] & REACH[kind & 7][to & 63] & !(1 << from);
-        let mut found = 0;
-        while near != 0 {
-            let square = near.trailing_zeros() as usize;
-            near &= near - 1;
-            let free = BETWEEN[square & 63][to & 63] & (self.sides[0] | self.sides[1]) == 0;
-            if free && self.is_safe(kind, square, to) {
-                found |= 1 << square;
-            }
-        }
-        found
+        each(near)
+            .filter(|&other| self.goes(kind, other, to))
+            .fold(0, |all, other| all | 1 << other)
     }
 
     /// Whether the side to move is in check.
@@ -173,24 +163,18 @@ impl Board {
 
     /// The placement as a FEN has it.
     fn placement(&self, to: &mut String) {
-        let mut text = [0; 71];
-        let mut length = 0;
-        let mut push = |byte: u8| {
-            text[length % 71] = byte;
-            length += 1;
-        };
+        let mut push = |byte: u8| to.push(byte.into());
         let occupied = self.sides[0] | self.sides[1];
         for rank in (0..8).rev() {
             // From one piece of the rank to the next.
-            let (mut left, mut file) = (occupied >> (8 * rank) & 0xff, 0);
-            while left != 0 {
-                let next = left.trailing_zeros() as u8;
-                left &= left - 1;
-                if next > file {
-                    push(b'0' + next - file);
+            let mut file = 0;
+            for next in each(occupied >> (8 * rank) & 0xff) {
+                let empty = next as u8 - file;
+                if empty > 0 {
+                    push(b'0' + empty);
                 }
-                push(LETTERS[self.code(rank << 3 | usize::from(next)) & 15]);
-                file = next + 1;
+                push(LETTERS[self.code(rank << 3 | next) & 15]);
+                file = next as u8 + 1;
             }
             if file < 8 {
                 push(b'8' - file);
@@ -199,7 +183,6 @@ impl Board {
                 push(b'/');
             }
         }
-        to.push_str(std::str::from_utf8(&text[..length.min(71)]).unwrap_or_default());
     }
 }
 
@@ -207,6 +190,7 @@ impl Board {
 mod tests {
     use super::*;
     use crate::pgn::Reader;
+    use crate::testing::files;
 
     /// What is said of every so many plies of a game is what the library says.
     fn compare(game: &Game, every: u64) -> usize {
@@ -227,16 +211,12 @@ mod tests {
 
     #[test]
     fn every_ply_of_real_games_is_as_the_library_says() {
-        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
         let mut compared = 0;
-        for folder in ["games", "demo", "endgames"] {
-            for entry in std::fs::read_dir(format!("{data}/{folder}")).unwrap() {
-                let text = std::fs::read(entry.unwrap().path()).unwrap();
-                let mut reader = Reader::new(text.as_slice());
-                let mut game = Game::default();
-                while reader.next_game(&mut game).unwrap() {
-                    compared += compare(&game, 1) + compare(&game, 7);
-                }
+        for text in ["games", "demo", "endgames"].into_iter().flat_map(files) {
+            let mut reader = Reader::new(text.as_slice());
+            let mut game = Game::default();
+            while reader.next_game(&mut game).unwrap() {
+                compared += compare(&game, 1) + compare(&game, 7);
             }
         }
         assert!(compared > 300_000, "{compared}");
