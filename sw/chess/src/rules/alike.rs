@@ -43,10 +43,7 @@ pub fn words(differences: &[Difference], named: impl Fn(u64) -> String) -> Strin
                     parts.push(rights);
                 }
             }
-            Difference::EnPassant(captures) => {
-                let were = if captures.len() == 1 { "was" } else { "were" };
-                parts.push(format!("{} en passant {were} possible", listed(captures)));
-            }
+            Difference::EnPassant(captures) => parts.push(passing(captures)),
             Difference::NullMove => parts.push("a null move was played since".to_owned()),
         }
     }
@@ -84,6 +81,12 @@ fn rights(differences: &[Difference], of: Color, named: impl Fn(u64) -> String) 
         }
     };
     format!("{} could still castle {sides}", player(of))
+}
+
+/// "exd6 en passant was possible".
+pub(super) fn passing(captures: &[String]) -> String {
+    let were = if captures.len() == 1 { "was" } else { "were" };
+    format!("{} en passant {were} possible", listed(captures))
 }
 
 /// "a", "a and b", "a, b and c".
@@ -169,10 +172,11 @@ impl Stood {
 }
 
 impl Standing {
-    /// Forgets all, and begins a game.
-    pub fn begin(&mut self, start: &Chess) {
-        *self = Standing::default();
-        self.restart(0, start);
+    /// Those of a game that begins so, before its first move.
+    pub fn of(start: &Chess) -> Standing {
+        let mut standing = Standing::default();
+        standing.restart(0, start);
+        standing
     }
 
     /// Adds the next ply of the game.
@@ -273,7 +277,7 @@ impl Standing {
 }
 
 /// The rights to castle that there are.
-fn all_rights() -> impl Iterator<Item = (Color, CastlingSide)> {
+pub(super) fn all_rights() -> impl Iterator<Item = (Color, CastlingSide)> {
     Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
 }
 

@@ -1,8 +1,8 @@
 //! Why no earlier position can come back after a move, in full: which right, which capture.
 
-use shakmaty::{CastlingSide, Color, Move, Position, Role};
+use shakmaty::{Color, Move, Position, Role};
 
-use super::alike::{en_passant, player, side_name};
+use super::alike::{all_rights, en_passant, passing, player, side_name};
 use crate::encoder::Irreversible;
 use crate::pgn::Ply;
 
@@ -19,9 +19,7 @@ pub fn what_was_lost(ply: &Ply) -> Option<String> {
         },
         Irreversible::CastlingRight => rights_lost(ply),
         Irreversible::EnPassant => {
-            let captures = en_passant(&ply.before);
-            let were = if captures.len() == 1 { "was" } else { "were" };
-            format!("{} en passant {were} possible before it", captures.join(" and "))
+            format!("{} before it", passing(&en_passant(&ply.before)))
         }
         Irreversible::PawnMove | Irreversible::Castling | Irreversible::NullMove => {
             reason.reason().to_owned()
@@ -30,9 +28,7 @@ pub fn what_was_lost(ply: &Ply) -> Option<String> {
 }
 
 fn rights_lost(ply: &Ply) -> String {
-    let lost: Vec<(Color, &str)> = Color::ALL
-        .into_iter()
-        .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)))
+    let lost: Vec<(Color, &str)> = all_rights()
         .filter(|&(color, side)| {
             ply.before.castles().has(color, side) && !ply.after.castles().has(color, side)
         })

@@ -72,7 +72,7 @@ impl Judgement {
 
     /// How often the claimed position has stood, this time included.
     pub fn occurrence(&self) -> usize {
-        self.stood.iter().filter(|alike| alike.is_same()).count()
+        times(&self.stood)
     }
 }
 
@@ -143,8 +143,7 @@ struct GameState {
 
 impl GameState {
     fn new(game: &Game) -> GameState {
-        let mut standing = Standing::default();
-        standing.begin(&game.start);
+        let standing = Standing::of(&game.start);
         let quiet = Quiet { plies: u64::from(game.start.halfmoves()), since: None };
         GameState { ply: 0, position: game.start.clone(), standing, quiet }
     }
@@ -159,16 +158,14 @@ impl GameState {
     fn articles(&self) -> Vec<Article> {
         let third = times(&self.standing.alike(&self.position)) >= 3;
         let fifty = self.quiet.plies >= FIFTY;
-        let found = [(third, Article::Third), (fifty, Article::Fifty)];
-        found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, article)| article).collect()
+        those([(third, Article::Third), (fifty, Article::Fifty)])
     }
 
     /// The articles by which a draw can be claimed with this move written.
     fn articles_of(&self, legal: Move) -> Vec<Article> {
         let third = times(&self.stood_after(legal)) >= 2;
         let fifty = self.quiet.plies + 1 >= FIFTY && is_quiet(&self.position, legal);
-        let found = [(third, Article::IntendedThird), (fifty, Article::IntendedFifty)];
-        found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, article)| article).collect()
+        those([(third, Article::IntendedThird), (fifty, Article::IntendedFifty)])
     }
 
     /// The earlier positions with the pieces of that after this move.
@@ -199,6 +196,12 @@ impl GameState {
     }
 }
 
+/// The articles that apply.
+fn those(articles: [(bool, Article); 2]) -> Vec<Article> {
+    articles.into_iter().filter_map(|(applies, article)| applies.then_some(article)).collect()
+}
+
+/// How many of these are the same position.
 fn times(stood: &[Alike]) -> usize {
     stood.iter().filter(|alike| alike.is_same()).count()
 }

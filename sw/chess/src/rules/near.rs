@@ -16,32 +16,27 @@ pub struct NearMiss {
     pub alike: Vec<Alike>,
 }
 
-/// Finds the near misses of games, one after the other. What it keeps are the positions since the
-/// last capture or pawn move, and its space is reused.
-#[derive(Clone, Debug, Default)]
-pub struct NearMisses {
-    standing: Standing,
-}
-
-impl NearMisses {
-    /// Walks the main line of a game: `each` gets every near miss, in order. A position that
-    /// stands for the third time is not one: the draw can be claimed.
-    pub fn walk(&mut self, game: &Game, mut each: impl FnMut(NearMiss)) {
-        self.standing.begin(&game.start);
+impl NearMiss {
+    /// Those of the main line of a game, in order. A position that stands for the third time is not
+    /// one: the draw can be claimed.
+    pub fn of(game: &Game) -> Vec<NearMiss> {
+        let mut standing = Standing::of(&game.start);
+        let mut found = Vec::new();
         for ply in game.walk() {
-            self.standing.push(&ply);
-            let occurrence = self.standing.occurrences(&ply.after);
+            standing.push(&ply);
+            let occurrence = standing.occurrences(&ply.after);
             if occurrence >= 3 {
                 continue;
             }
             // With a null move between the two, players do not take them for a repetition.
-            let mut alike = self.standing.alike_since_null_move(&ply.after);
+            let mut alike = standing.alike_since_null_move(&ply.after);
             let looks = alike.len() as u64;
             alike.retain(|earlier| !earlier.is_same());
             if !alike.is_empty() {
-                each(NearMiss { ply: ply.number, occurrence, looks, alike });
+                found.push(NearMiss { ply: ply.number, occurrence, looks, alike });
             }
         }
+        found
     }
 }
 
@@ -54,9 +49,7 @@ mod tests {
     use shakmaty::{CastlingSide, Color};
 
     fn near(text: &str) -> Vec<NearMiss> {
-        let mut found = Vec::new();
-        NearMisses::default().walk(&game(text), |miss| found.push(miss));
-        found
+        NearMiss::of(&game(text))
     }
 
     #[test]
@@ -99,9 +92,8 @@ mod tests {
         let moves = crate::pgn::line_of_words(&start, &words).unwrap();
         let game = Game::of(start, &moves);
         assert_eq!(game.moves.len(), 200_000);
-        let mut found = Vec::new();
-        NearMisses::default().walk(&game, |miss| found.push(miss.ply));
-        assert_eq!(found, [4, 8]);
+        let found = NearMiss::of(&game);
+        assert_eq!(found.iter().map(|miss| miss.ply).collect::<Vec<_>>(), [4, 8]);
     }
 
     /// Placements that are the same positions are the repetitions that the walker finds.
@@ -114,10 +106,9 @@ mod tests {
         Walker::default().walk(&game, |ply, verdict, _| {
             occurrences.insert(ply, u64::from(verdict.occurrences) + 1);
         });
-        let mut found = Vec::new();
-        NearMisses::default().walk(&game, |miss| found.push((miss.ply, miss.occurrence)));
+        let found = NearMiss::of(&game);
         assert!(!found.is_empty());
-        for (ply, occurrence) in found {
+        for NearMiss { ply, occurrence, .. } in found {
             assert_eq!(occurrences[&ply], occurrence, "ply {ply}");
         }
     }

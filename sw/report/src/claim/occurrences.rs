@@ -191,8 +191,7 @@ impl Occurrences {
 
     /// Those of the position that a line ends with.
     pub fn at_the_end(line: &PlayedLine<'_>) -> Occurrences {
-        let mut standing = Standing::default();
-        standing.begin(&line.game.start);
+        let mut standing = Standing::of(&line.game.start);
         line.plies().iter().for_each(|ply| standing.push(ply));
         Occurrences::of(&standing.alike(line.position(line.end as u64)), line)
     }

@@ -13,7 +13,7 @@ use crate::counted::{Counted, Counters, FormError};
 use detector::{Progress, ask, walkable};
 use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
 use perpetual_chess::rules::Walker;
-use perpetual_chess::rules::near::NearMisses;
+use perpetual_chess::rules::near::NearMiss;
 
 pub use findings::Findings;
 pub use repetitions::{Repetition, Repetitions, ShownRepetition};
@@ -43,7 +43,7 @@ impl Naming {
 /// Examines games, one after the other.
 pub struct Examiner {
     walker: Walker,
-    near: Option<NearMisses>,
+    near: bool,
     /// Gives the verdicts, if it is there; else the walk that also finds the claims does, which says what the golden model
     /// says, faster.
     detector: Option<Box<dyn Counted>>,
@@ -73,7 +73,7 @@ impl Examiner {
     fn new(detector: Option<Box<dyn Counted>>, verify: bool) -> Examiner {
         Examiner {
             walker: Walker::default(),
-            near: None,
+            near: false,
             detector,
             golden: verify.then(Chain::new),
             naming: Naming::default(),
@@ -91,7 +91,7 @@ impl Examiner {
 
     /// The same, which looks for near misses too if they are wanted.
     pub fn near_misses(self, wanted: bool) -> Examiner {
-        Examiner { near: wanted.then(NearMisses::default), ..self }
+        Examiner { near: wanted, ..self }
     }
 
     /// What the detector counted of its work.
@@ -116,10 +116,7 @@ impl Examiner {
     /// each of these how many have been judged.
     pub fn examine_until(&mut self, game: &Game, progress: &mut Progress<'_>) -> &Findings {
         self.found.begin(game, self.naming);
-        if let Some(finder) = &mut self.near {
-            let misses = self.found.near_misses.insert(Vec::new());
-            finder.walk(game, |miss| misses.push(miss));
-        }
+        self.found.near_misses = self.near.then(|| NearMiss::of(game));
         self.found.failure = self.judge(game, progress).err();
         &self.found
     }
