@@ -6,7 +6,7 @@
 use perpetual_model::{MoveRecord, Piece};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 
-use super::lines::{BETWEEN, DIAGONAL, KING, KNIGHT, PAWN, REACH, STRAIGHT};
+use super::lines::{BETWEEN, PAWN, REACH};
 use crate::encoder::{number, piece};
 
 /// The kinds of piece, as the low three bits of [`Piece::code`].
@@ -275,15 +275,15 @@ impl Board {
     ) -> bool {
         let square = square & 63;
         let of = |kind: usize| self.pieces[((side ^ 1) << 3 | kind) & 15];
-        let near = KNIGHT[square] & of(KNIGHT_KIND)
+        let near = REACH[KNIGHT_KIND][square] & of(KNIGHT_KIND)
             | PAWN[side & 1][square] & of(PAWN_KIND)
-            | KING[square] & of(KING_KIND);
+            | REACH[KING_KIND][square] & of(KING_KIND);
         if near & !without != 0 {
             return true;
         }
         let queens = of(QUEEN_KIND);
-        let far = STRAIGHT[square] & (of(ROOK_KIND) | queens)
-            | DIAGONAL[square] & (of(BISHOP_KIND) | queens);
+        let far = REACH[ROOK_KIND][square] & (of(ROOK_KIND) | queens)
+            | REACH[BISHOP_KIND][square] & (of(BISHOP_KIND) | queens);
         let mut far = far & !without;
         while far != 0 {
             let from = far.trailing_zeros() as usize;

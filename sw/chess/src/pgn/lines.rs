@@ -2,21 +2,21 @@
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
-/// The squares that a knight reaches.
-pub(super) static KNIGHT: [u64; 64] = reach(Color::White, Role::Knight);
-/// The squares that a king reaches.
-pub(super) static KING: [u64; 64] = reach(Color::White, Role::King);
 /// The squares that a pawn attacks, by side: White, Black.
 pub(super) static PAWN: [[u64; 64]; 2] =
     [reach(Color::White, Role::Pawn), reach(Color::Black, Role::Pawn)];
-/// The squares that a rook reaches on an empty board.
-pub(super) static STRAIGHT: [u64; 64] = reach(Color::White, Role::Rook);
-/// The squares that a bishop reaches on an empty board.
-pub(super) static DIAGONAL: [u64; 64] = reach(Color::White, Role::Bishop);
 /// The squares that a kind of piece reaches on an empty board, by the number of the kind: none for
 /// 0, pawn and 7.
-pub(super) static REACH: [[u64; 64]; 8] =
-    [[0; 64], [0; 64], KNIGHT, DIAGONAL, STRAIGHT, reach(Color::White, Role::Queen), KING, [0; 64]];
+pub(super) static REACH: [[u64; 64]; 8] = {
+    let mut all = [[0; 64]; 8];
+    // From the knight on.
+    let mut kind = 2;
+    while kind < 7 {
+        all[kind] = reach(Color::White, Role::ALL[kind - 1]);
+        kind += 1;
+    }
+    all
+};
 /// The squares between two on a line, without the two; none if they are on no line.
 pub(super) static BETWEEN: [[u64; 64]; 64] = {
     let mut all = [[0; 64]; 64];

@@ -4,7 +4,7 @@
 use memchr::memchr2;
 
 use super::place::line_ends;
-use super::quick::{LONGEST, Word};
+use super::quick::{KINDS, LONGEST, Word};
 
 /// What is taken from plain movetext.
 pub(super) enum Token {
@@ -35,7 +35,7 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
             let Some(&next) = bytes[at..].first_chunk::<LONGEST>() else { break };
             window = next;
         }
-        if BEGINS_MOVE[usize::from(window[0])] {
+        if KINDS[usize::from(window[0])] != 0 {
             let length = length(window);
             if length >= LONGEST
                 || !matches!(window[length & 7], b' ' | b'\n' | b'\r')
@@ -88,18 +88,6 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
 fn is_glyph(digits: &[u8]) -> bool {
     matches!(digits, [b'0' | b'1', _, _] | [b'2', b'0'..=b'4', _] | [b'2', b'5', b'0'..=b'5'])
 }
-
-/// The bytes that plain moves begin with.
-static BEGINS_MOVE: [bool; 256] = {
-    let mut begins = [false; 256];
-    let letters = b"abcdefghBKNOQR";
-    let mut index = 0;
-    while index < letters.len() {
-        begins[letters[index] as usize] = true;
-        index += 1;
-    }
-    begins
-};
 
 /// The number of bytes before the first that is a blank or a control character; all of them if
 /// there is none.

@@ -108,7 +108,7 @@ impl Board {
 }
 
 /// The kind of move that begins with a letter: a pawn's, an officer's or castling; 0 for others.
-static KINDS: [u8; 256] = {
+pub(super) static KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut file = b'a';
     while file <= b'h' {
