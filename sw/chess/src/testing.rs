@@ -93,8 +93,14 @@ pub(crate) fn game(text: &str) -> Game {
     game
 }
 
+/// The text of the game of these moves from a position.
+#[cfg(test)]
+pub(crate) fn text_from(fen: &str, moves: &str) -> String {
+    format!("[FEN \"{fen}\"]\n\n{moves} *")
+}
+
 /// The game of these moves from a position.
 #[cfg(test)]
 pub(crate) fn game_from(fen: &str, moves: &str) -> Game {
-    game(&format!("[FEN \"{fen}\"]\n\n{moves} *"))
+    game(&text_from(fen, moves))
 }

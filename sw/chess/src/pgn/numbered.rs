@@ -103,9 +103,7 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Vec<String> {
-        let game = crate::testing::first(text);
-        let mut names = game.walk();
-        (1..=game.moves.len() as u64).map(|ply| names.name(ply).unwrap().to_string()).collect()
+        crate::testing::first(text).numbered()
     }
 
     #[test]

@@ -53,16 +53,10 @@ impl Outcome {
     /// What a word seems to mean that is not understood: the result as it was written, and the mark
     /// of the standard.
     pub(super) fn meant(word: &[u8]) -> Option<(&'static str, &'static str)> {
-        Some(match word.to_ascii_lowercase().as_slice() {
-            b"0.5-0.5" => ("0.5-0.5", "1/2-1/2"),
-            b"0.5:0.5" => ("0.5:0.5", "1/2-1/2"),
-            b"0,5-0,5" => ("0,5-0,5", "1/2-1/2"),
-            b"draw" => ("draw", "1/2-1/2"),
-            b"drawn" => ("drawn", "1/2-1/2"),
-            b"remis" => ("remis", "1/2-1/2"),
-            b"tablas" => ("tablas", "1/2-1/2"),
-            _ => return None,
-        })
+        ["0.5-0.5", "0.5:0.5", "0,5-0,5", "draw", "drawn", "remis", "tablas"]
+            .into_iter()
+            .find(|drawn| word.eq_ignore_ascii_case(drawn.as_bytes()))
+            .map(|drawn| (drawn, Outcome::Drawn.mark()))
     }
 
     /// What the value of a tag Result means.

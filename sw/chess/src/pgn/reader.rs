@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
     /// Reads a part of a file that begins between two games, at this place of the file.
     pub fn part(reader: impl Read + 'a, at: Place) -> Reader<'a> {
         let mut source = Source::new(reader, at);
-        source.keep_at_most(REREAD);
+        source.most_kept = REREAD;
         Reader {
             source,
             word: Vec::with_capacity(LONGEST_WORD),
@@ -152,7 +152,9 @@ impl<'a> Reader<'a> {
 
     /// Tells files of other kinds by their first bytes.
     fn look_at_beginning(&mut self) -> Result<(), ReadError> {
-        let bytes = self.source.beginning();
+        // What one read of a stream gives, without waiting for more.
+        self.source.peek();
+        let bytes = self.source.rest();
         // A zero byte in a file that begins with a tag costs one game.
         let tag = bytes.strip_prefix(MARK).unwrap_or(bytes).trim_ascii_start();
         let foreign = match bytes {

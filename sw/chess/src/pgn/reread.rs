@@ -59,7 +59,7 @@ fn in_other_letters(text: &[u8], at: Place, plies: usize, start: Option<&Chess>)
         let mut reader = Reader::part(text, at).with_pieces(Some(pieces));
         reader.start = start.cloned();
         // An escaped line before a game was gone past: a % that a game begins with stands behind blanks.
-        reader.source.begin_within_line();
+        reader.source.begins_line = false;
         // What is in memory can be read.
         if !matches!(reader.next_game(&mut game), Ok(true)) {
             continue;
@@ -189,11 +189,9 @@ mod tests {
             if game.start != shakmaty::Chess::default() {
                 continue;
             }
-            let mut names = game.walk();
-            let san: Vec<String> = (1..=game.moves.len() as u64)
-                .map(|ply| names.name(ply).unwrap().as_str().replace("...", "."))
-                .map(|name| name.split_once('.').unwrap().1.to_owned())
-                .collect();
+            let names = game.numbered().into_iter().map(|name| name.replace("...", "."));
+            let san: Vec<String> =
+                names.map(|name| name.split_once('.').unwrap().1.to_owned()).collect();
             for pieces in &LANGUAGES {
                 let words: Vec<String> = san.iter().map(|word| pieces.spelled(word)).collect();
                 let text = format!("[Event \"x\"]\n\n{} 1-0\n", words.join(" "));

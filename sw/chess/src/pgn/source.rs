@@ -22,7 +22,7 @@ pub(super) struct Source<'a> {
     /// How many bytes of the text stand before the buffer.
     before: u64,
     /// Whether the first byte of the buffer is the first of its line.
-    begins_line: bool,
+    pub(super) begins_line: bool,
     /// Whether a carriage return stands before the first byte of the buffer.
     returned: bool,
     finished: bool,
@@ -30,8 +30,8 @@ pub(super) struct Source<'a> {
     /// Where in the buffer the bytes begin that are kept; those before them are in `kept`.
     mark: usize,
     kept: Vec<u8>,
-    /// More bytes than this are not kept.
-    most_kept: usize,
+    /// More bytes than this are not kept, beyond those at hand.
+    pub(super) most_kept: usize,
     /// Bytes were gone past that should have been kept.
     lost: bool,
 }
@@ -55,16 +55,6 @@ impl<'a> Source<'a> {
             most_kept: 0,
             lost: false,
         }
-    }
-
-    /// Its first byte is not taken for the first of a line.
-    pub(super) fn begin_within_line(&mut self) {
-        self.begins_line = false;
-    }
-
-    /// Sets how many bytes are kept at the most, beyond those at hand.
-    pub(super) fn keep_at_most(&mut self, bytes: usize) {
-        self.most_kept = bytes;
     }
 
     /// Keeps what is gone past from here on, in place of what was kept.
@@ -161,12 +151,6 @@ impl<'a> Source<'a> {
         let length = self.decided(n, |bytes, _| end(bytes).map(|end| end + 1));
         let length = length.unwrap_or((self.end - self.at).min(n));
         &self.buffer[self.at..self.at + length]
-    }
-
-    /// What one read of a stream gives at its beginning, without waiting for more.
-    pub(super) fn beginning(&mut self) -> &[u8] {
-        self.peek();
-        &self.buffer[self.at..self.end]
     }
 
     /// Goes past the next byte.
@@ -311,7 +295,7 @@ mod tests {
     fn what_was_gone_past_is_kept() {
         for most in [3, 100] {
             let mut source = Source::new(Slow(b"abc defgh", 1), Place::START);
-            source.keep_at_most(most);
+            source.most_kept = most;
             source.skip_to(|byte| byte == b' ');
             source.keep();
             source.skip_to(|byte| byte == b'h');

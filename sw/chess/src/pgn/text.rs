@@ -14,7 +14,7 @@ impl Reader<'_> {
     /// The same reader, with the text of each game to be had whatever its length.
     #[must_use]
     pub fn with_text(mut self) -> Self {
-        self.source.keep_at_most(usize::MAX);
+        self.source.most_kept = usize::MAX;
         self
     }
 

@@ -83,21 +83,16 @@ impl Walk<'_> {
     pub fn next_move(&self) -> Option<Move> {
         *self.game.moves.get(self.played)?
     }
-
-    fn step(&mut self) -> Option<(Option<Move>, Played)> {
-        let played = *self.game.moves.get(self.played)?;
-        let record = encoder::half_move(&mut self.now, played)?;
-        self.played += 1;
-        Some((played, record))
-    }
 }
 
 impl Iterator for Walk<'_> {
     type Item = Ply;
 
     fn next(&mut self) -> Option<Ply> {
+        let played = *self.game.moves.get(self.played)?;
         let before = self.now.clone();
-        let (played, Played { record, irreversible }) = self.step()?;
+        let Played { record, irreversible } = encoder::half_move(&mut self.now, played)?;
+        self.played += 1;
         let number = self.played as u64;
         Some(Ply { number, before, played, record, irreversible, after: self.now.clone() })
     }

@@ -151,7 +151,7 @@ fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{game, random_line};
+    use crate::testing::{game, random_line, text_from as from};
     use perpetual_model::generate::Numbers;
     use perpetual_model::{Chain, Detector};
 
@@ -161,10 +161,6 @@ mod tests {
 
     fn intended(text: &str) -> Option<(u64, String)> {
         claims(text).intended.map(|intended| (intended.ply, intended.san))
-    }
-
-    fn from(fen: &str, moves: &str) -> String {
-        format!("[FEN \"{fen}\"]\n\n{moves} *")
     }
 
     #[test]

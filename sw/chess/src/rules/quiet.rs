@@ -89,14 +89,10 @@ pub fn is_quiet(position: &Chess, legal: Move) -> bool {
 mod tests {
     use super::*;
     use crate::rules::Walker;
-    use crate::testing::game;
+    use crate::testing::{game, text_from as from};
 
     fn claims(text: &str) -> Claims {
         Walker::default().walk(&game(text), |_, _, _| {})
-    }
-
-    fn from(fen: &str, moves: &str) -> String {
-        format!("[FEN \"{fen}\"]\n\n{moves} *")
     }
 
     fn intended_fifty_of(text: &str) -> Option<(u64, String)> {
