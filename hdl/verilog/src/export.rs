@@ -1,12 +1,11 @@
 //! From what rust-hdl emits to Verilog that people read and embed.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use rust_hdl::prelude::Block;
 
 use crate::about::About;
-use crate::description::{self, Description};
+use crate::description::{self, Description, by_hand};
 use crate::error::Error;
 use crate::read::circuit::Circuit;
 use crate::tree::Design;
@@ -69,17 +68,13 @@ impl Circuit {
 
 /// A core wrapped in several places comes with each of them.
 fn one_of_each_core(design: &mut Design) -> Result<(), Error> {
-    let mut known: BTreeMap<String, String> = BTreeMap::new();
-    let mut kept = Vec::new();
+    let mut kept: Vec<String> = Vec::new();
     for core in std::mem::take(&mut design.cores) {
-        let name = description::by_hand::name(&core);
-        match known.get(name) {
-            Some(text) if *text != core => return Err(Error::TwoCores(name.to_owned())),
+        let name = by_hand::name(&core);
+        match kept.iter().find(|known| by_hand::name(known) == name) {
+            Some(known) if *known != core => return Err(Error::TwoCores(name.to_owned())),
             Some(_) => {}
-            None => {
-                known.insert(name.to_owned(), core.clone());
-                kept.push(core);
-            }
+            None => kept.push(core),
         }
     }
     design.cores = kept;

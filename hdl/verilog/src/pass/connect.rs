@@ -111,14 +111,12 @@ pub(crate) fn read_in_part(module: &Module, wanted: &str) -> bool {
 }
 
 fn replace(module: &mut Module, wanted: &str, value: &Expr) {
-    module.map(&mut |e| match (e, value) {
-        (Expr::Name(name), _) if name == wanted => value.clone(),
-        (Expr::Index(name, at), Expr::Name(to)) if name == wanted => Expr::Index(to.clone(), at),
-        (Expr::Slice(name, at, width), Expr::Name(to)) if name == wanted => {
-            Expr::Slice(to.clone(), at, width)
+    match value {
+        Expr::Name(to) => {
+            module.map(&mut |e| e.renamed(&|name| (name == wanted).then(|| to.clone())));
         }
-        (e, _) => e,
-    });
+        value => module.put_into(value, wanted),
+    }
 }
 
 /// `q <= d` with the expression itself where `d` is nothing but that.

@@ -25,49 +25,31 @@ pub(crate) fn accumulated(module: &Module, body: Vec<Statement>) -> Vec<Statemen
     }
     let Some(value) = value else { return body };
     let notes = Notes::of(&body);
-    vec![Statement { notes, kind: Kind::Assign(Expr::name(name.clone()), value.expr()) }]
+    vec![Statement { notes, kind: Kind::Assign(Expr::name(name.clone()), value) }]
 }
 
-/// What a signal holds while its assignments are followed.
-enum Value {
-    /// One expression, of which the lowest bits count.
-    Whole(Expr),
-    Parts(Parts),
-}
-
-impl Value {
-    fn expr(self) -> Expr {
-        match self {
-            Value::Whole(e) => e,
-            Value::Parts(parts) => parts.expr(),
-        }
-    }
-}
-
-/// Follows one assignment; none if what it makes cannot be written as one expression.
+/// Follows one assignment to a signal that holds `before`, of which the lowest bits count; none if what it makes cannot be
+/// written as one expression.
 fn update(
     module: &Module,
     name: &str,
     width: u32,
-    before: Option<Value>,
+    before: Option<Expr>,
     target: &Expr,
     new: &Expr,
-) -> Option<Value> {
+) -> Option<Expr> {
     let replaced = |low: u32, bits: u32, new: &Expr| {
-        let parts = match before.as_ref()? {
-            Value::Whole(e) => Parts::of(module, e, width)?,
-            Value::Parts(parts) => parts.clone(),
-        };
+        let parts = Parts::of(module, before.as_ref()?, width)?;
         let fits = !new.reads(name) && module.self_width(new) == bits && low + bits <= width;
-        fits.then(|| parts.replaced(low, bits, new.clone())).flatten().map(Value::Parts)
+        fits.then(|| parts.replaced(low, bits, new.clone())).flatten().map(Parts::expr)
     };
     match target {
-        Expr::Name(_) if !new.reads(name) => Some(Value::Whole(new.clone())),
+        Expr::Name(_) if !new.reads(name) => Some(new.clone()),
         Expr::Name(_) => match new {
             Expr::Replace(whole, bit, value) if **whole == Expr::name(name) => {
                 replaced(u32::try_from(bit.value()?).ok()?, 1, value)
             }
-            _ => accumulate(module, name, width, before?, new).map(Value::Whole),
+            _ => accumulate(module, name, width, before?, new),
         },
         Expr::Slice(_, offset, bits) => {
             let new = match new {
@@ -81,14 +63,14 @@ fn update(
 }
 
 /// `x = x | a` and the like, where the low bits of the result depend on those of both sides alone.
-fn accumulate(module: &Module, name: &str, width: u32, before: Value, new: &Expr) -> Option<Expr> {
+fn accumulate(module: &Module, name: &str, width: u32, before: Expr, new: &Expr) -> Option<Expr> {
     let Expr::Binary(op @ ("|" | "&" | "^" | "+"), left, right) = new else { return None };
     let is_plain = |e: &Expr| matches!(e, Expr::Name(_) | Expr::Index(..) | Expr::Slice(..));
     let same_width = module.self_width(right) <= width && (*op != "&" || is_plain(right));
     if **left != Expr::name(name) || !is_plain(right) || right.reads(name) || !same_width {
         return None;
     }
-    match before.expr() {
+    match before {
         zero if is_zero(&zero) && *op != "&" => Some((**right).clone()),
         Expr::Binary(inner, l, r) if inner == *op => {
             Some(Expr::Binary(op, Box::new(Expr::Binary(inner, l, r)), right.clone()))

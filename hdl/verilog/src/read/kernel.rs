@@ -23,17 +23,12 @@ pub(crate) struct Kernel {
 #[derive(Debug)]
 pub(crate) struct Link {
     /// What is driven, and by what; of a bidirectional one, either.
-    to: String,
-    from: String,
+    pub to: String,
+    pub from: String,
     both_ways: bool,
 }
 
 impl Link {
-    /// The names of both signals.
-    pub fn ends(&self) -> (String, String) {
-        (self.to.clone(), self.from.clone())
-    }
-
     /// The link as an assignment.
     pub fn item(self) -> Item {
         let (to, from) = (Expr::Name(self.to), Expr::Name(self.from));

@@ -57,11 +57,10 @@ fn block(path: &str, node: &BlockNode, modules: &mut Modules) -> Result<(), Erro
     let mut passed_on: BTreeMap<String, String> = BTreeMap::new();
     let mut links = Vec::new();
     for link in kernel.links {
-        let (left, right) = link.ends();
-        match (is_port(&left), is_port(&right)) {
+        match (is_port(&link.to), is_port(&link.from)) {
             (false, false) => links.push(link.item()),
-            (false, true) => drop(passed_on.entry(left).or_insert(right)),
-            (true, _) => drop(passed_on.entry(right).or_insert(left)),
+            (false, true) => drop(passed_on.entry(link.to).or_insert(link.from)),
+            (true, _) => drop(passed_on.entry(link.from).or_insert(link.to)),
         }
     }
     let mut group = "";
