@@ -13,7 +13,7 @@ pub(crate) fn aligned(
     plain: &Names,
 ) -> Result<ModuleText, LibraryError> {
     let mut first = texts[0].clone();
-    if let Some((at, other)) = texts.iter().find_map(|o| Some((differs(&first, o)?, o))) {
+    if let Some((at, other)) = texts.iter().find_map(|o| Some((differs(&first, o, &alike)?, o))) {
         return Err(LibraryError::Shape {
             module: first.name.clone(),
             one: around(&first, at),
@@ -39,16 +39,25 @@ pub(crate) fn aligned(
     Ok(first)
 }
 
-/// Where the texts differ in more than numbers.
-pub(crate) fn differs(one: &ModuleText, other: &ModuleText) -> Option<usize> {
-    let same = |at: usize| match (one.pieces.get(at), other.pieces.get(at)) {
+/// Where the texts differ, numbers taken to be the same where `same` says so.
+pub(crate) fn differs(
+    one: &ModuleText,
+    other: &ModuleText,
+    same: &dyn Fn(&Number, &Number) -> bool,
+) -> Option<usize> {
+    let is_same = |at: &usize| match (one.pieces.get(*at), other.pieces.get(*at)) {
         (Some(a), Some(b)) => match (&a.number, &b.number) {
-            (Some(a), Some(b)) => a.width.is_some() == b.width.is_some(),
+            (Some(a), Some(b)) => same(a, b),
             _ => a.text == b.text,
         },
         _ => false,
     };
-    (0..one.pieces.len().max(other.pieces.len())).find(|at| !same(*at))
+    (0..one.pieces.len().max(other.pieces.len())).find(|at| !is_same(at))
+}
+
+/// Whether both are literals, or neither is.
+pub(crate) fn alike(one: &Number, other: &Number) -> bool {
+    one.width.is_some() == other.width.is_some()
 }
 
 /// The tokens around one of them, on one line.

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::align::around;
+use super::align::{around, differs};
 use super::error::LibraryError;
 use super::formula::Values;
-use super::given::own_parameters;
 use super::make::{texts, values};
 use super::number::Number;
-use super::sample::{ModuleText, Piece};
+use super::sample::ModuleText;
 use super::{Family, Library, LibraryModule, Sample};
 
 /// Whether each module of a sample is that of the library with the values of the sample, or with what
@@ -18,8 +17,7 @@ pub(crate) fn sample(
     family: &Family<'_>,
     sample: &Sample,
 ) -> Result<(), LibraryError> {
-    let is_alias = |name: &str| library.aliases.iter().any(|(_, of)| of == name);
-    let modules = texts(library, sample)?;
+    let modules = texts(library, sample);
     let Some(top) = modules.first() else { return Ok(()) };
     let mut given: BTreeMap<String, Values> = BTreeMap::new();
     given.insert(top.name.clone(), values(family, &sample.values));
@@ -29,7 +27,7 @@ pub(crate) fn sample(
         let name = order[at].clone();
         let missing = || LibraryError::Missing(name.clone());
         let expected = modules.iter().find(|other| other.name == name).ok_or_else(missing)?;
-        let module = library.module(&name).ok_or_else(missing)?;
+        let module = library.known(&name).ok_or_else(missing)?;
         let values = given.get(&name).cloned().unwrap_or_default();
         compare(module, &values, expected)?;
         let known = module.known(&values);
@@ -44,11 +42,12 @@ pub(crate) fn sample(
                 }
             }
         }
-        // What stands for another was compared with it when it was found.
-        let new = module.instantiates.iter().filter(|name| !is_alias(name));
-        let new = new.filter(|name| !order.contains(name)).cloned();
-        let new: Vec<String> = new.collect();
-        order.extend(new);
+        for at in expected.instances(&|name| library.known(name).is_some()) {
+            let name = &expected.pieces[at].text;
+            if !order.contains(name) {
+                order.push(name.clone());
+            }
+        }
         at += 1;
     }
     match modules.iter().find(|module| !order.contains(&module.name)) {
@@ -58,19 +57,13 @@ pub(crate) fn sample(
 }
 
 /// Whether the text of a module is that of the library with these values of its parameters, number by number.
-pub(crate) fn compare(
+fn compare(
     module: &LibraryModule,
     values: &Values,
     expected: &ModuleText,
 ) -> Result<(), LibraryError> {
     let got = module.at(values);
-    let is_same = |at: &usize| match (got.pieces.get(*at), expected.pieces.get(*at)) {
-        (Some(Piece { number: Some(a), .. }), Some(Piece { number: Some(b), .. })) => a == b,
-        (Some(a), Some(b)) => a.text == b.text,
-        _ => false,
-    };
-    let longest = got.pieces.len().max(expected.pieces.len());
-    let Some(at) = (0..longest).find(|at| !is_same(at)) else { return Ok(()) };
+    let Some(at) = differs(&got, expected, &|a, b| a == b) else { return Ok(()) };
     let values: Vec<String> = values.iter().map(|(name, v)| format!("{name} = {v}")).collect();
     Err(LibraryError::Differs {
         module: module.name.clone(),
@@ -83,7 +76,7 @@ pub(crate) fn compare(
 
 impl LibraryModule {
     /// With the values of what is computed from parameters.
-    fn known(&self, parameters: &Values) -> Values {
+    pub(super) fn known(&self, parameters: &Values) -> Values {
         let mut known = parameters.clone();
         for (name, formula) in &self.shape.computed {
             known.extend(formula.value(parameters).map(|value| (name.clone(), value)));
@@ -95,22 +88,15 @@ impl LibraryModule {
     fn at(&self, parameters: &Values) -> ModuleText {
         let known = self.known(parameters);
         let mut text = self.shape.template.clone();
-        // The ports of one with parameters of its own stay, and its defaults are what it is given.
-        let fixed = if self.has_own_parameters { text.header_end() } else { 0 };
-        for (at, piece) in text.pieces.iter_mut().enumerate() {
-            let Some(number) = piece.number.as_ref().filter(|number| !number.is_constant()) else {
-                continue;
-            };
-            if at >= fixed {
+        let has_own = text.has_parameters();
+        for piece in &mut text.pieces {
+            if let Some(number) = piece.number.as_ref().filter(|number| !number.is_constant()) {
                 let number = number.at(&known);
-                piece.text = number.map_or("?".to_owned(), |number| number.to_string());
-            }
-            piece.number = Number::read(&piece.text);
-        }
-        if self.has_own_parameters {
-            for (at, name, _) in own_parameters(&text) {
-                text.pieces[at].number =
-                    parameters.get(&name).map(|value| Number::constant(None, *value));
+                // A default that an instance in hand-written text replaces stays.
+                if number.is_some() || !has_own {
+                    piece.text = number.as_ref().map_or("?".to_owned(), Number::to_string);
+                }
+                piece.number = number;
             }
         }
         text

@@ -1,6 +1,6 @@
 //! Finds the expression behind a number that differs from size to size.
 
-use super::formula::{Formula, Term, Values, clog2};
+use super::formula::{ATOM, FORMS, Formula, PRODUCT, Term, Values, clog2};
 
 /// The names that expressions are made of, with their values at each sample.
 #[derive(Clone, Debug, Default)]
@@ -53,24 +53,18 @@ impl Names {
             sample.get(name).is_some_and(|value| 1 << clog2(*value) == *power)
         };
         let fits = self.samples.iter().zip(powers).all(is_that);
-        fits.then(|| Formula::of(Term::Atom(name.to_owned())))
+        fits.then(|| Formula::of(Term::of(ATOM, &[name])))
     }
 
     fn terms(&self) -> Vec<Column> {
         let mut terms = Vec::new();
         for (at, name) in self.order.iter().enumerate() {
-            let name = || name.clone();
-            terms.extend([
-                Term::Atom(name()),
-                Term::Clog2(name()),
-                Term::Half(name()),
-                Term::Power(name()),
-                Term::Clog2Above(name()),
-            ]);
-            terms.extend([4, 8, 16].map(|size| Term::Shares(name(), size)));
-            terms.extend([0, 1, 2, 3].map(|byte| Term::Byte(name(), byte)));
-            let others = self.order[at..].iter();
-            terms.extend(others.map(|other| Term::Product(name(), other.clone())));
+            terms.extend(
+                (0..FORMS.len())
+                    .filter(|form| *form != PRODUCT)
+                    .map(|form| Term::of(form, &[name])),
+            );
+            terms.extend(self.order[at..].iter().map(|other| Term::of(PRODUCT, &[name, other])));
         }
         let column = |term: Term| {
             let values = self.samples.iter().map(|sample| term.value(sample));

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fit::Names;
-use super::formula::{Formula, Term, Values};
+use super::formula::{ATOM, Formula, Term, Values};
 use super::number::{Number, Value};
 use super::sample::ModuleText;
 use super::{Family, Library};
@@ -15,21 +15,19 @@ pub(crate) type Given = BTreeMap<String, Vec<(String, Formula)>>;
 /// those of the library what fits their values at the samples.
 pub(crate) fn given(
     family: &Family<'_>,
-    templates: &[ModuleText],
+    templates: &mut [ModuleText],
     known: &Given,
     computed: &[(String, Formula)],
 ) -> Given {
     let mut all = known.clone();
-    for template in templates.iter().filter(|template| template.has_parameters()) {
-        let own = own_parameters(template);
-        let own = own.into_iter().map(|(_, name, value)| (name, value)).collect();
-        all.insert(template.name.clone(), own);
+    for template in templates.iter_mut().filter(|template| template.has_parameters()) {
+        all.insert(template.name.clone(), own_parameters(template));
     }
     // From the leaves up, however deep they are.
     for _ in 0..templates.len() {
         for template in templates.iter().filter(|template| !template.has_parameters()) {
             let needed = needed(template, &all, computed);
-            let atom = |name: &str| Formula::of(Term::Atom(name.to_owned()));
+            let atom = |name: &str| Formula::of(Term::of(ATOM, &[name]));
             let names = family.parameters.iter().map(|parameter| parameter.name);
             let own = names.filter(|name| needed.contains(*name));
             let own = own.map(|name| (name.to_owned(), atom(name))).collect();
@@ -42,17 +40,16 @@ pub(crate) fn given(
 /// The parameters that a module needs for itself and for what it instantiates.
 fn needed(text: &ModuleText, given: &Given, computed: &[(String, Formula)]) -> BTreeSet<String> {
     let (above, below) = text.names();
-    let own = above.into_iter().chain(below).flat_map(|name| {
-        match computed.iter().find(|(computed, _)| *computed == name) {
-            Some((_, formula)) => formula.names().cloned().collect(),
-            None => vec![name],
-        }
-    });
     let inner = text.instances(&|name| given.contains_key(name)).into_iter();
     // What gives its parameters itself needs no more than its numbers.
     let inner = inner.filter(|at| !text.is(at + 1, "#"));
     let inner = inner.flat_map(|at| &given[&text.pieces[at].text]);
-    own.chain(inner.flat_map(|(_, formula)| formula.names().cloned())).collect()
+    let inner = inner.flat_map(|(_, formula)| formula.names().cloned());
+    let parameters = |name| match computed.iter().find(|(computed, _)| *computed == name) {
+        Some((_, formula)) => formula.names().cloned().collect(),
+        None => vec![name],
+    };
+    above.into_iter().chain(below).chain(inner).flat_map(parameters).collect()
 }
 
 /// What fits the parameters that modules of the library have at each sample.
@@ -61,33 +58,33 @@ pub(crate) fn fitted(
     solved: &[BTreeMap<String, Values>],
     names: &Names,
 ) -> Given {
-    let Some((first, others)) = solved.split_first() else { return Given::new() };
-    let fit = |(module, values): (&String, &Values)| {
-        let others: Vec<&Values> =
-            others.iter().map(|all| all.get(module)).collect::<Option<_>>()?;
+    let fit = |module: &String| {
+        let all: Vec<&Values> = solved.iter().map(|all| all.get(module)).collect::<Option<_>>()?;
         let one = |name: &String| {
-            let mut column = vec![*values.get(name)?];
-            for values in &others {
-                column.push(*values.get(name)?);
-            }
+            let column = all.iter().map(|values| values.get(name).copied());
+            let column: Vec<i128> = column.collect::<Option<_>>()?;
             let formula = names.of_this_logarithm(name, &column).or_else(|| names.fit(&column));
             Some((name.clone(), formula?))
         };
-        let all = library.module(module)?.parameters.iter();
-        Some((module.clone(), all.map(one).collect::<Option<_>>()?))
+        let parameters = library.known(module)?.parameters.iter();
+        Some((module.clone(), parameters.map(one).collect::<Option<_>>()?))
     };
-    first.iter().filter_map(fit).collect()
+    solved.first().iter().flat_map(|first| first.keys()).filter_map(fit).collect()
 }
 
-/// The parameters that a hand-written module has itself: where the default stands, the name, and
-/// what it is given.
-pub(crate) fn own_parameters(text: &ModuleText) -> Vec<(usize, String, Formula)> {
-    let is_default = |at: &usize| text.is(at - 3, "parameter") && text.is(at - 1, "=");
-    let own = |at: usize| match &text.pieces[at].number {
-        Some(Number { width: None, value: Value::Of(value) }) => {
-            Some((at, text.pieces[at - 2].text.clone(), value.clone()))
+/// The parameters that a hand-written module has itself, and what each is given. The default of each becomes the parameter: it
+/// is the value that an instance has.
+fn own_parameters(text: &mut ModuleText) -> Vec<(String, Formula)> {
+    let mut own = Vec::new();
+    for at in 3..text.header_end() {
+        let is_default = text.is(at - 3, "parameter") && text.is(at - 1, "=");
+        let name = text.pieces[at - 2].text.clone();
+        if let Some(Number { width: None, value: Value::Of(default) }) = &mut text.pieces[at].number
+            && is_default
+        {
+            let given = std::mem::replace(default, Formula::of(Term::of(ATOM, &[&name])));
+            own.push((name, given));
         }
-        _ => None,
-    };
-    (3..text.header_end()).filter(is_default).filter_map(own).collect()
+    }
+    own
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::alias::resolved;
 use super::align::aligned;
 use super::error::LibraryError;
 use super::fit::Names;
@@ -29,37 +28,44 @@ pub(crate) fn modules(
     family: &Family<'_>,
     samples: &[Sample],
 ) -> Result<Vec<LibraryModule>, LibraryError> {
-    let texts = samples.iter().map(|sample| texts(library, sample));
-    let texts: Vec<Vec<ModuleText>> = texts.collect::<Result<_, _>>()?;
+    let texts: Vec<Vec<ModuleText>> = samples.iter().map(|sample| texts(library, sample)).collect();
     let words = vocabulary(family, samples)?;
     let Some(first) = texts.first() else { return Ok(Vec::new()) };
     let solved: Vec<_> = texts.iter().map(|all| solved(library, all)).collect();
-    let known = fitted(library, &solved, &words.plain);
+    let known = fitted(library, &solved, &words.all);
     let mut templates = Vec::new();
     for module in first {
-        let of_this = |all: &'_ Vec<ModuleText>| all.iter().position(|m| m.name == module.name);
-        let same: Option<Vec<&ModuleText>> =
-            texts.iter().map(|all| of_this(all).map(|at| &all[at])).collect();
+        let same = texts.iter().map(|all| all.iter().find(|m| m.name == module.name));
+        let same: Option<Vec<&ModuleText>> = same.collect();
         let same = same.ok_or_else(|| LibraryError::Missing(module.name.clone()))?;
-        if !known.contains_key(&module.name) {
-            templates.push(aligned(&same, &words.all, &words.plain)?);
+        let of = library.named(&module.name);
+        if known.contains_key(&module.name) {
+            continue;
+        } else if of != module.name {
+            let words = format!("`{}` is no `{of}` of another size", module.name);
+            return Err(LibraryError::Wrong(words));
         }
+        templates.push(aligned(&same, &words.all, &words.plain)?);
     }
     let more = texts.iter().flatten().find(|module| first.iter().all(|m| m.name != module.name));
     if let Some(module) = more {
         return Err(LibraryError::Missing(module.name.clone()));
     }
     free_names(family, &templates)?;
-    let given = given(family, &templates, &known, &words.computed);
+    let given = given(family, &mut templates, &known, &words.computed);
     let print = |template: &ModuleText| {
         printed(library, family, &words, &given, template, template.name == first[0].name)
     };
     Ok(templates.iter().map(print).collect())
 }
 
-/// The modules of a sample.
-pub(crate) fn texts(library: &Library, sample: &Sample) -> Result<Vec<ModuleText>, LibraryError> {
-    resolved(library, ModuleText::all(&sample.text))
+/// The modules of a sample; what is one of the library says so in its text.
+pub(crate) fn texts(library: &Library, sample: &Sample) -> Vec<ModuleText> {
+    let mut all = ModuleText::all(&sample.text);
+    for module in &mut all {
+        library.named(&module.name).clone_into(&mut module.pieces[1].text);
+    }
+    all
 }
 
 /// The values of the parameters of a sample, by name.
@@ -130,16 +136,28 @@ fn printed(
 ) -> LibraryModule {
     let has_own = text.has_parameters();
     let parameters: Vec<String> = given[&text.name].iter().map(|(name, _)| name.clone()).collect();
-    let is_known = |name: &str| given.contains_key(name) || library.module(name).is_some();
-    let instances = text.instances(&is_known);
-    let name = |at: &usize| text.pieces[*at].text.clone();
-    let mut own = instances.clone();
-    own.retain(|at| !has_own && !text.is(at + 1, "#"));
-    let pins = |at: &usize| {
-        let all = given[&name(at)].iter();
-        (*at, all.map(|(name, formula)| (name.clone(), formula.to_string())).collect())
-    };
-    let (_, below) = text.names();
+    let is_known = |name: &str| given.contains_key(name) || library.known(name).is_some();
+    let mut shown = text.clone();
+    let (mut instantiates, mut inner) = (Vec::new(), Given::new());
+    for at in text.instances(&is_known) {
+        let name = &text.pieces[at].text;
+        let of = library.named(name);
+        if !instantiates.iter().any(|known| known == of) {
+            instantiates.push(of.to_owned());
+        }
+        of.clone_into(&mut shown.pieces[at].text);
+        // What gives its parameters itself is given no others.
+        if !has_own && !text.is(at + 1, "#") {
+            let pins: Vec<String> =
+                given[name].iter().map(|(name, formula)| format!(".{name}({formula})")).collect();
+            if !pins.is_empty() {
+                shown.pieces[at].text += &format!(" #({})", pins.join(", "));
+            }
+            inner.insert(name.clone(), given[name].clone());
+        }
+    }
+    let (_, mut below) = text.names();
+    below.extend(inner.values().flatten().flat_map(|(_, formula)| formula.names().cloned()));
     let is_used = |(computed, _): &&(String, Formula)| !has_own && below.contains(computed);
     let computed: Vec<(String, Formula)> = words.computed.iter().filter(is_used).cloned().collect();
     let needed = |parameter: &&Parameter<'_>| parameters.iter().any(|name| name == parameter.name);
@@ -147,18 +165,12 @@ fn printed(
         parameters: family.parameters.iter().filter(|_| !has_own).filter(needed).collect(),
         computed: computed.iter().map(|(name, formula)| (name.as_str(), formula)).collect(),
         is_top,
-        overrides: own.iter().map(pins).collect(),
     };
-    let mut instantiates: Vec<String> = instances.iter().map(name).collect();
-    let mut seen = BTreeSet::new();
-    instantiates.retain(|name| seen.insert(name.clone()));
-    let inner = own.iter().map(|at| (name(at), given[&name(at)].clone())).collect();
     LibraryModule {
         name: text.name.clone(),
         instantiates,
         note: text.note.clone(),
-        text: write::module(text, &scope),
-        has_own_parameters: has_own,
+        text: write::module(&shown, &scope),
         shape: Shape { template: text.clone(), given: inner, computed },
         parameters,
     }

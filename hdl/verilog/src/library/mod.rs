@@ -10,7 +10,6 @@
 //! A [`Family`] declares the parameters of a circuit with their ranges. Several families make one
 //! library, in which each name is one module.
 
-mod alias;
 mod align;
 mod check;
 mod error;
@@ -67,9 +66,6 @@ pub struct LibraryModule {
     pub note: Vec<String>,
     /// Its text, from the word `module` to `endmodule`.
     pub text: String,
-    /// For parameters that a hand-written module has itself: the default that stands in the text
-    /// of the circuit is what its instance is given here.
-    has_own_parameters: bool,
     /// What it was printed from.
     shape: Shape,
 }
@@ -144,6 +140,16 @@ impl Library {
     /// The module of this name.
     pub fn module(&self, name: &str) -> Option<&LibraryModule> {
         self.modules.iter().find(|module| module.name == name)
+    }
+
+    /// What a module of a circuit is called here.
+    fn named<'a>(&'a self, name: &'a str) -> &'a str {
+        self.aliases.iter().find(|(alias, _)| alias == name).map_or(name, |(_, of)| of)
+    }
+
+    /// The module that one of a circuit is, at some size.
+    fn known(&self, name: &str) -> Option<&LibraryModule> {
+        self.module(self.named(name))
     }
 
     /// A module with all that it instantiates, in one text; `defaults` are values that some of its

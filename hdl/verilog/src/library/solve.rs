@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::align::differs;
-use super::formula::{Formula, Term, Values};
-use super::given::own_parameters;
+use super::align::{alike, differs};
+use super::formula::{BYTE, Formula, HALF, PRODUCT, Term, Values};
 use super::sample::ModuleText;
 use super::{Library, LibraryModule};
 
@@ -15,7 +14,7 @@ pub(crate) fn solved(library: &Library, modules: &[ModuleText]) -> BTreeMap<Stri
     // From the leaves up, however deep they are.
     for _ in 0..modules.len() {
         for text in modules.iter().rev() {
-            let known = library.module(&text.name);
+            let known = library.known(&text.name);
             if let Some(values) = known.and_then(|module| parameters(module, text, &found)) {
                 found.insert(text.name.clone(), values);
             }
@@ -24,14 +23,15 @@ pub(crate) fn solved(library: &Library, modules: &[ModuleText]) -> BTreeMap<Stri
     // What is left are modules whose numbers leave open which of two parameters is larger: their
     // parents say it.
     for text in modules.iter().chain(modules) {
-        let Some(values) = found.get(&text.name).cloned() else { continue };
-        let Some(module) = library.module(&text.name) else { continue };
+        let Some(values) = found.get(&text.name) else { continue };
+        let Some(module) = library.known(&text.name) else { continue };
+        let values = module.known(values);
         for (name, given) in &module.shape.given {
             let there = modules.iter().find(|text| text.name == *name);
             let is_same = |(known, text): (&LibraryModule, &ModuleText)| {
-                differs(&known.shape.template, text).is_none()
+                differs(&known.shape.template, text, &alike).is_none()
             };
-            if !found.contains_key(name) && library.module(name).zip(there).is_some_and(is_same) {
+            if !found.contains_key(name) && library.known(name).zip(there).is_some_and(is_same) {
                 let one = |(name, formula): &(String, Formula)| {
                     Some((name.clone(), formula.value(&values)?))
                 };
@@ -44,17 +44,14 @@ pub(crate) fn solved(library: &Library, modules: &[ModuleText]) -> BTreeMap<Stri
     found
 }
 
-pub(crate) fn parameters(
+fn parameters(
     module: &LibraryModule,
     text: &ModuleText,
     inner: &BTreeMap<String, Values>,
 ) -> Option<Values> {
     let template = &module.shape.template;
-    if differs(template, text).is_some() {
+    if differs(template, text, &alike).is_some() {
         return None;
-    }
-    if module.has_own_parameters {
-        return Some(own_parameters(text).into_iter().map(|(_, n, v)| (n, v.constant)).collect());
     }
     let mut equations: Vec<(&Formula, i128)> = Vec::new();
     for (known, piece) in template.pieces.iter().zip(&text.pieces) {
@@ -85,8 +82,9 @@ pub(crate) fn parameters(
             }
         }
         // Half of a number says less than all of it.
-        let is_half =
-            |(formula, _): &&(&Formula, i128)| matches!(&formula.terms[..], [(_, Term::Half(_))]);
+        let is_half = |(formula, _): &&(&Formula, i128)| {
+            matches!(&formula.terms[..], [(_, Term { form: HALF, .. })])
+        };
         for (formula, value) in equations.iter().filter(|one| !is_half(one)) {
             solve(formula, *value, &mut values);
         }
@@ -102,10 +100,8 @@ pub(crate) fn parameters(
 fn of_bytes(equations: &[(&Formula, i128)]) -> Values {
     let mut bytes: BTreeMap<&String, [Option<i128>; 4]> = BTreeMap::new();
     for (formula, value) in equations {
-        if let [(1, Term::Byte(name, byte))] = &formula.terms[..]
-            && let Some(place) = bytes.entry(name).or_default().get_mut(*byte as usize)
-        {
-            *place = Some(value - formula.constant);
+        if let [(1, Term { form: form @ BYTE..PRODUCT, names })] = &formula.terms[..] {
+            bytes.entry(&names[0]).or_default()[form - BYTE] = Some(value - formula.constant);
         }
     }
     let all = bytes.into_iter().filter_map(|(name, bytes)| {
@@ -127,18 +123,7 @@ fn solve(formula: &Formula, value: i128, values: &mut Values) {
         }
     }
     let Some((times, term)) = open.filter(|(times, _)| rest % times == 0) else { return };
-    let rest = rest / times;
-    let (name, value) = match term {
-        Term::Atom(name) => (name, Some(rest)),
-        Term::Clog2(name) => (name, (0..31).contains(&rest).then(|| 1 << rest)),
-        Term::Half(name) => (name, Some(2 * rest)),
-        Term::Power(name) => {
-            (name, (rest > 0 && rest & (rest - 1) == 0).then(|| super::formula::clog2(rest)))
-        }
-        // More than one value gives the same.
-        Term::Clog2Above(_) | Term::Byte(..) | Term::Shares(..) | Term::Product(..) => return,
-    };
-    if let Some(value) = value {
-        values.entry(name.clone()).or_insert(value);
+    if let Some(value) = term.inverse(rest / times) {
+        values.entry(term.names[0].clone()).or_insert(value);
     }
 }

@@ -1,6 +1,5 @@
 //! Prints a module with its parameters.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::formula::Formula;
@@ -17,8 +16,6 @@ pub(crate) struct Scope<'a> {
     pub computed: Vec<(&'a str, &'a Formula)>,
     /// Whether it is what a user instantiates: then ranges are checked in it.
     pub is_top: bool,
-    /// What each instance is given, by the place of its module's name.
-    pub overrides: BTreeMap<usize, Vec<(String, String)>>,
 }
 
 /// The text of a module, from the word `module` on.
@@ -40,11 +37,6 @@ pub(crate) fn module(template: &ModuleText, scope: &Scope<'_>) -> String {
             }
             _ => piece.text.clone(),
         };
-        if let Some(given) = scope.overrides.get(&at).filter(|given| !given.is_empty()) {
-            let pins: Vec<String> =
-                given.iter().map(|(name, value)| format!(".{name}({value})")).collect();
-            let _ = write!(out, " #({})", pins.join(", "));
-        }
         if at == 1 && !scope.parameters.is_empty() {
             head += &parameters(&scope.parameters, scope.is_top);
         }
@@ -136,11 +128,11 @@ fn parameters(all: &[&Parameter<'_>], with_words: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::formula::Term;
+    use crate::library::formula::{ATOM, FORMS, Form, Term};
 
     #[test]
     fn a_literal_of_any_width_needs_no_system_verilog() {
-        let width = Formula::of(Term::Atom("N".to_owned()));
+        let width = Formula::of(Term::of(ATOM, &["N"]));
         let fixed = |value| Value::Of(Formula::constant(value));
         let mut helpers = Vec::new();
         let text = |value: Value| sized(&width, &value.clone(), "v", &mut Vec::new());
@@ -149,7 +141,7 @@ mod tests {
         assert_eq!(text(fixed(5)), "{{(N-3){1'b0}}, 3'd5}");
         assert_eq!(text(Value::Ones), "{N{1'b1}}");
         assert_eq!(text(Value::Top), "{1'b1, {(N-1){1'b0}}}");
-        let value = Value::Of(Formula::of(Term::Atom("N".to_owned())).plus(-2));
+        let value = Value::Of(Formula::of(Term::of(ATOM, &["N"])).plus(-2));
         assert_eq!(sized(&width, &value, "v", &mut helpers), "v[N-1:0]");
         assert_eq!(helpers.len(), 1);
     }
@@ -157,19 +149,13 @@ mod tests {
     /// What is compared at each size are values: here Verilog says what it makes of the words.
     #[test]
     fn what_is_written_is_in_verilog_the_number_that_is_meant() {
-        let atom = |name: &str| Term::Atom(name.to_owned());
-        let n = || "N".to_owned();
-        let mut terms = vec![
-            atom("N"),
-            Term::Clog2(n()),
-            Term::Half(n()),
-            Term::Power("S".to_owned()),
-            Term::Clog2Above(n()),
-            Term::Shares(n(), 16),
-            Term::Product(n(), "S".to_owned()),
-        ];
-        terms.extend([0, 1, 2, 3].map(|byte| Term::Byte(n(), byte)));
-        let several = terms.iter().flat_map(|term| {
+        let atom = |name: &str| Term::of(ATOM, &[name]);
+        let terms = FORMS.iter().enumerate().map(|(form, Form { text, .. })| match *text {
+            "(1 << @)" => Term::of(form, &["S"]),
+            "@*@" => Term::of(form, &["N", "S"]),
+            _ => Term::of(form, &["N"]),
+        });
+        let several = terms.flat_map(|term| {
             let twice = vec![(2, term.clone()), (-3, atom("S"))];
             [(vec![(1, term.clone())], 0), (twice, 7), (vec![(-1, term.clone())], 9000)]
         });
