@@ -9,7 +9,7 @@ use super::formula::{Formula, Values};
 use super::given::{Given, fitted, given};
 use super::sample::ModuleText;
 use super::solve::solved;
-use super::write::{self, Scope};
+use super::write;
 use super::{Family, Library, LibraryModule, Parameter, Sample, Shape};
 
 /// What expressions are made of.
@@ -161,16 +161,13 @@ fn printed(
     let is_used = |(computed, _): &&(String, Formula)| !has_own && below.contains(computed);
     let computed: Vec<(String, Formula)> = words.computed.iter().filter(is_used).cloned().collect();
     let needed = |parameter: &&Parameter<'_>| parameters.iter().any(|name| name == parameter.name);
-    let scope = Scope {
-        parameters: family.parameters.iter().filter(|_| !has_own).filter(needed).collect(),
-        computed: computed.iter().map(|(name, formula)| (name.as_str(), formula)).collect(),
-        is_top,
-    };
+    let needed: Vec<&Parameter<'_>> =
+        family.parameters.iter().filter(|_| !has_own).filter(needed).collect();
     LibraryModule {
         name: text.name.clone(),
         instantiates,
         note: text.note.clone(),
-        text: write::module(&shown, &scope),
+        text: write::module(&shown, &needed, &computed, is_top),
         shape: Shape { template: text.clone(), given: inner, computed },
         parameters,
     }

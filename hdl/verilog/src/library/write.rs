@@ -8,18 +8,14 @@ use super::parameter::Parameter;
 use super::sample::ModuleText;
 use crate::print::layout::{broken, ports};
 
-/// What a module is printed with.
-pub(crate) struct Scope<'a> {
-    /// The parameters of the module.
-    pub parameters: Vec<&'a Parameter<'a>>,
-    /// Names for what its body computes from them, in their order.
-    pub computed: Vec<(&'a str, &'a Formula)>,
-    /// Whether it is what a user instantiates: then ranges are checked in it.
-    pub is_top: bool,
-}
-
-/// The text of a module, from the word `module` on.
-pub(crate) fn module(template: &ModuleText, scope: &Scope<'_>) -> String {
+/// The text of a module, from the word `module` on, with its parameters and names for what its body computes from them, in
+/// their order. In the top, which a user instantiates, ranges are checked.
+pub(crate) fn module(
+    template: &ModuleText,
+    parameters: &[&Parameter<'_>],
+    computed: &[(String, Formula)],
+    is_top: bool,
+) -> String {
     let header = template.header_end();
     let is_own = template.has_parameters();
     let (mut head, mut body) = (String::new(), String::new());
@@ -37,22 +33,19 @@ pub(crate) fn module(template: &ModuleText, scope: &Scope<'_>) -> String {
             }
             _ => piece.text.clone(),
         };
-        if at == 1 && !scope.parameters.is_empty() {
-            head += &parameters(&scope.parameters, scope.is_top);
+        if at == 1 && !parameters.is_empty() {
+            head += &declared(parameters, is_top);
         }
     }
     let mut text = if is_own { head } else { ports(&head, true) };
-    for (name, formula) in &scope.computed {
+    let names = computed.iter().map(|(name, formula)| (name, formula));
+    for (name, formula) in names.chain(helpers.iter().map(|(name, formula)| (name, *formula))) {
         let _ = write!(text, "\n    localparam integer {name} = {formula};");
     }
-    for (name, formula) in &helpers {
-        let _ = write!(text, "\n    localparam integer {name} = {formula};");
-    }
-    if scope.is_top && !scope.parameters.is_empty() {
-        let names = scope.computed.len() + helpers.len();
-        text += if names == 0 { "\n" } else { "\n\n" };
+    if is_top && !parameters.is_empty() {
+        text += if computed.is_empty() && helpers.is_empty() { "\n" } else { "\n\n" };
         text += "    // A wrong value stops elaboration here.\n    generate\n";
-        for parameter in &scope.parameters {
+        for parameter in parameters {
             text += &parameter.check(&template.name);
         }
         text += "    endgenerate";
@@ -113,7 +106,7 @@ fn name_before(text: &ModuleText, at: usize, number: usize) -> String {
     }
 }
 
-fn parameters(all: &[&Parameter<'_>], with_words: bool) -> String {
+fn declared(all: &[&Parameter<'_>], with_words: bool) -> String {
     let mut text = " #(\n".to_owned();
     for (at, parameter) in all.iter().enumerate() {
         let comma = if at + 1 < all.len() { "," } else { "" };

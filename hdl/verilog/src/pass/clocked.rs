@@ -92,7 +92,8 @@ fn nonblocking(body: Vec<Statement>, registers: &BTreeMap<String, String>) -> Ve
             kept.push(statement);
         }
     }
-    let register = |target: Expr| target.renamed(&|name| registers.get(name).cloned());
-    kept.iter_mut().for_each(|statement| statement.retarget(&register));
+    // Only their registers read the next values.
+    let mut register = |e: Expr| e.renamed(&|name| registers.get(name).cloned());
+    kept.iter_mut().for_each(|statement| statement.rewrite(&mut register));
     kept
 }

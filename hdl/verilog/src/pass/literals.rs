@@ -8,18 +8,17 @@ use crate::tree::{Expr, Item, Kind, Literal, Module, Statement, ones};
 
 /// Sizes every literal of a module where that changes no value.
 pub(crate) fn size(module: &mut Module) {
-    let items = std::mem::take(&mut module.items);
-    module.items = items
-        .into_iter()
-        .map(|item| match item {
-            Item::Always(body) => Item::Always(statements(module, body)),
-            Item::Assign(target, value) => {
-                let value = assigned(module, &target, value);
-                Item::Assign(target, value)
+    let mut items = std::mem::take(&mut module.items);
+    for item in &mut items {
+        match item {
+            Item::Always(body) => {
+                body.iter_mut().for_each(|s| s.each_mut(&mut |s| statement(module, s)));
             }
-            item => item,
-        })
-        .collect();
+            Item::Assign(target, value) => value.replace(|value| assigned(module, target, value)),
+            _ => {}
+        }
+    }
+    module.items = items;
     // Where nothing was written in another way.
     module.map(&mut |e| if let Expr::Cast(..) = e { e.written_out() } else { e });
     for at in 0..module.nets.len() {
@@ -30,29 +29,18 @@ pub(crate) fn size(module: &mut Module) {
     }
 }
 
-fn statements(module: &Module, body: Vec<Statement>) -> Vec<Statement> {
-    let one = |statement: Statement| {
-        let kind = match statement.kind {
-            Kind::Assign(target, value) => {
-                let value = assigned(module, &target, value);
-                Kind::Assign(target, value)
-            }
-            Kind::If(test, then, otherwise) => Kind::If(
-                alone(module, test),
-                statements(module, then),
-                statements(module, otherwise),
-            ),
-            Kind::Case(subject, arms) => {
-                let width = module.self_width(&subject);
-                let arm = |(label, body): (Option<Expr>, _)| {
-                    (label.map(|label| resize(label, width)), statements(module, body))
-                };
-                Kind::Case(alone(module, subject), arms.into_iter().map(arm).collect())
-            }
-        };
-        Statement { notes: statement.notes, kind }
-    };
-    body.into_iter().map(one).collect()
+/// Of one statement, but for those in it.
+fn statement(module: &Module, statement: &mut Statement) {
+    match &mut statement.kind {
+        Kind::Assign(target, value) => value.replace(|value| assigned(module, target, value)),
+        Kind::If(test, ..) => test.replace(|test| alone(module, test)),
+        Kind::Case(subject, arms) => {
+            let width = module.self_width(subject);
+            let labels = arms.iter_mut().filter_map(|(label, _)| label.as_mut());
+            labels.for_each(|label| label.replace(|label| resize(label, width)));
+            subject.replace(|subject| alone(module, subject));
+        }
+    }
 }
 
 /// A literal in `width` bits, if it fits; anything else as it is.

@@ -79,9 +79,9 @@ fn statements(out: &mut String, indent: usize, sign: &str, body: &[Statement]) {
             Kind::Assign(target, value) => {
                 long(out, indent, &format!("{} {sign} ", expr(target)), value, ";");
             }
-            Kind::If(test, then, otherwise) => {
-                let _ = write!(out, "{pad}");
-                branches(out, indent, sign, &Notes::default(), test, then, otherwise);
+            condition @ Kind::If(..) => {
+                out.push_str(&pad);
+                branches(out, indent, sign, condition, &Notes::default());
             }
             Kind::Case(subject, arms) => {
                 let _ = writeln!(out, "{pad}case ({})", expr(subject));
@@ -97,27 +97,19 @@ fn statements(out: &mut String, indent: usize, sign: &str, body: &[Statement]) {
     }
 }
 
-fn branches(
-    out: &mut String,
-    indent: usize,
-    sign: &str,
-    above: &Notes,
-    test: &Expr,
-    then: &[Statement],
-    otherwise: &[Statement],
-) {
+/// A condition, from the word `if` on.
+fn branches(out: &mut String, indent: usize, sign: &str, condition: &Kind, above: &Notes) {
+    let Kind::If(test, then, otherwise) = condition else { return };
     let pad = " ".repeat(indent);
     let _ = writeln!(out, "if ({}) begin", expr(test));
     notes(out, indent + 4, above);
     statements(out, indent + 4, sign, then);
     let _ = write!(out, "{pad}end");
-    match otherwise {
-        [] => {
-            let _ = writeln!(out);
-        }
-        [Statement { notes, kind: Kind::If(test, then, otherwise) }] => {
-            let _ = write!(out, " else ");
-            branches(out, indent, sign, notes, test, then, otherwise);
+    match &**otherwise {
+        [] => out.push('\n'),
+        [Statement { notes, kind: next @ Kind::If(..) }] => {
+            out.push_str(" else ");
+            branches(out, indent, sign, next, notes);
         }
         _ => {
             let _ = writeln!(out, " else begin");

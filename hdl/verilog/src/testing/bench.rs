@@ -235,6 +235,7 @@ impl Probe for Sampler<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixture::Cell;
 
     #[derive(perpetual_verilog::Circuit, Default)]
     struct Adder {
@@ -286,21 +287,6 @@ mod tests {
     }
 
     #[derive(perpetual_verilog::Circuit, Default)]
-    struct Counter {
-        clock: Signal<In, Clock>,
-        count: Signal<Out, Bits<6>>,
-        register: DFF<Bits<6>>,
-    }
-
-    impl Logic for Counter {
-        #[perpetual_verilog::kernel]
-        fn update(&mut self) {
-            self.register.d.next = self.register.q.val() + 1;
-            self.count.next = self.register.q.val();
-        }
-    }
-
-    #[derive(perpetual_verilog::Circuit, Default)]
     struct Latch {
         clock: Signal<In, Clock>,
         open: Signal<In, Bit>,
@@ -319,7 +305,7 @@ mod tests {
 
     #[test]
     fn verilator_reads_what_is_exported() {
-        Bench::new(Counter::default(), |counter| &mut counter.clock).lint("counter");
+        Bench::new(Cell::default(), |cell| &mut cell.clock).lint("cell");
     }
 
     #[test]

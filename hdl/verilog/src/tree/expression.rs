@@ -139,6 +139,11 @@ impl Expr {
     /// As [`Expr::map`].
     pub(super) fn rewrite(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
         self.parts_mut(&mut |e| e.rewrite(f));
+        self.replace(f);
+    }
+
+    /// Puts what `f` makes of it in its place.
+    pub fn replace(&mut self, f: impl FnOnce(Expr) -> Expr) {
         *self = f(std::mem::replace(self, Expr::Concat(Vec::new())));
     }
 

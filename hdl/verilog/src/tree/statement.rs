@@ -71,7 +71,8 @@ impl Statement {
         }
     }
 
-    fn each_mut(&mut self, f: &mut dyn FnMut(&mut Statement)) {
+    /// As [`Statement::each`], and `f` may change it.
+    pub fn each_mut(&mut self, f: &mut dyn FnMut(&mut Statement)) {
         f(self);
         match &mut self.kind {
             Kind::Assign(..) => {}
@@ -119,17 +120,8 @@ impl Statement {
         names
     }
 
-    /// Rewrites every target.
-    pub fn retarget(&mut self, f: &dyn Fn(Expr) -> Expr) {
-        self.each_mut(&mut |s| {
-            if let Kind::Assign(target, _) = &mut s.kind {
-                *target = f(target.clone());
-            }
-        });
-    }
-
     /// Rewrites every expression, targets included.
-    pub(super) fn rewrite(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
+    pub fn rewrite(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
         self.each_mut(&mut |s| match &mut s.kind {
             Kind::Assign(target, value) => [target, value].into_iter().for_each(|e| e.rewrite(f)),
             Kind::If(test, ..) => test.rewrite(f),
