@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::formula::Formula;
 use super::number::Number;
-use crate::print::token::{Token, TokenKind, tokens};
+use crate::print::token::{TokenKind, tokens};
 
 /// A module of an exported text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +27,19 @@ impl ModuleText {
     /// The modules of a text, in their order.
     pub fn all(text: &str) -> Vec<ModuleText> {
         let mut found = Vec::new();
-        let mut rest = text;
-        while let Some((start, end)) = first_module(rest) {
-            let module = &rest[start..end];
-            found.push(ModuleText { note: note(&rest[..start]), ..ModuleText::read(module) });
-            rest = &rest[end..];
+        let (mut open, mut done) = (None, 0);
+        for token in tokens(text).iter().filter(|token| token.kind == TokenKind::Name) {
+            match token.text {
+                "module" => open = open.or(Some(token.at)),
+                "endmodule" => {
+                    let Some(start) = open.take() else { continue };
+                    let end = token.at + token.text.len();
+                    let module = ModuleText::read(&text[start..end]);
+                    found.push(ModuleText { note: note(&text[done..start]), ..module });
+                    done = end;
+                }
+                _ => {}
+            }
         }
         found
     }
@@ -101,17 +109,6 @@ impl ModuleText {
         };
         (2..self.pieces.len()).filter(is).collect()
     }
-}
-
-/// Where the first module of a text begins and ends.
-fn first_module(text: &str) -> Option<(usize, usize)> {
-    let all = tokens(text);
-    let is = |word: &'static str| {
-        move |token: &&Token<'_>| token.kind == TokenKind::Name && token.text == word
-    };
-    let start = all.iter().find(is("module"))?.at;
-    let end = all.iter().find(is("endmodule"))?;
-    Some((start, end.at + end.text.len()))
 }
 
 /// The comments and attributes that a text ends with.

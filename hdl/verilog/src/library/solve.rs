@@ -73,14 +73,11 @@ fn parameters(
     // Each round finds one name, or all are found.
     for _ in 0..=module.parameters.len() + module.shape.computed.len() {
         for (name, formula) in &module.shape.computed {
-            match (values.get(name).copied(), formula.value(&values)) {
-                (Some(value), None) => solve(formula, value, &mut values),
-                (None, Some(value)) => {
-                    values.insert(name.clone(), value);
-                }
-                _ => {}
+            if let Some(value) = values.get(name).copied() {
+                solve(formula, value, &mut values);
             }
         }
+        values = module.known(&values);
         // Half of a number says less than all of it.
         let is_half = |(formula, _): &&(&Formula, i128)| {
             matches!(&formula.terms[..], [(_, Term { form: HALF, .. })])

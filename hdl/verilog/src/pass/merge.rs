@@ -105,12 +105,12 @@ fn fields(path: &str) -> Vec<&str> {
 
 /// The note whose path is the longest that ends the fields' path.
 fn note<'a>(fields: &[&str], notes: &'a [ModuleNote<'a>]) -> Option<&'a ModuleNote<'a>> {
-    let parts = |note: &ModuleNote<'_>| note.path.split('.').filter(|p| !p.is_empty()).count();
-    notes
-        .iter()
-        .filter(|note| {
-            let path: Vec<&str> = note.path.split('.').filter(|part| !part.is_empty()).collect();
-            if path.is_empty() { fields.is_empty() } else { fields.ends_with(&path) }
-        })
-        .max_by_key(|note| parts(note))
+    let path = |note: &ModuleNote<'a>| -> Vec<&'a str> {
+        note.path.split('.').filter(|part| !part.is_empty()).collect()
+    };
+    let is_it = |note: &&ModuleNote<'a>| match &*path(note) {
+        [] => fields.is_empty(),
+        path => fields.ends_with(path),
+    };
+    notes.iter().filter(is_it).max_by_key(|note| path(note).len())
 }

@@ -80,22 +80,22 @@ fn groups(body: &[Statement]) -> Vec<Vec<usize>> {
     for (at, statement) in body.iter().enumerate() {
         statement.writes(&mut |name| writers.entry(name.to_owned()).or_default().push(at));
     }
-    let mut root: Vec<usize> = (0..body.len()).collect();
+    let mut group: Vec<usize> = (0..body.len()).collect();
     for places in writers.values() {
-        places.iter().for_each(|&at| join(&mut root, places[0], at));
+        places.iter().for_each(|&at| join(&mut group, places[0], at));
     }
     for (at, statement) in body.iter().enumerate() {
         for name in statement.reads() {
             if let Some(places) = writers.get(&name)
                 && places.iter().any(|&writer| writer >= at)
             {
-                join(&mut root, places[0], at);
+                join(&mut group, places[0], at);
             }
         }
     }
     let mut groups: Vec<Vec<usize>> = vec![Vec::new(); body.len()];
     for at in 0..body.len() {
-        groups[find(&root, at)].push(at);
+        groups[group[at]].push(at);
     }
     groups.retain(|group| !group.is_empty());
     // A group stands where its last statement stood, after all it reads.
@@ -103,14 +103,8 @@ fn groups(body: &[Statement]) -> Vec<Vec<usize>> {
     groups
 }
 
-fn find(root: &[usize], mut at: usize) -> usize {
-    while root[at] != at {
-        at = root[at];
-    }
-    at
-}
-
-fn join(root: &mut [usize], a: usize, b: usize) {
-    let (a, b) = (find(root, a), find(root, b));
-    root[a.max(b)] = a.min(b);
+/// Makes one group of those that two statements are in.
+fn join(group: &mut [usize], a: usize, b: usize) {
+    let (a, b) = (group[a], group[b]);
+    group.iter_mut().filter(|of| **of == b).for_each(|of| *of = a);
 }
