@@ -125,12 +125,12 @@ fn configuration(core: &Core) -> Vec<(&'static str, String)> {
 }
 
 /// A circuit that needs nothing to be made.
-pub(crate) fn read<C: Block + Default>() -> Circuit {
+pub fn read<C: Block + Default>() -> Circuit {
     Circuit::new(&mut *Box::<C>::default())
 }
 
 /// A circuit; in a box, since some are larger than a stack.
-pub(crate) fn read_from<C: Block>(circuit: C) -> Circuit {
+pub fn read_from<C: Block>(circuit: C) -> Circuit {
     Circuit::new(&mut *Box::new(circuit))
 }
 

@@ -1,9 +1,9 @@
 //! Cores with parameters: which parameters they have, and the sizes that they are made from.
 
-use perpetual_verilog::library::{Family, Library, Parameter, Sample, Step};
+use perpetual_verilog::library::{Computed, Family, Library, Parameter, Sample, Step};
 
 use super::error::ExportError;
-use super::samples;
+use super::samples::{self, AtSize};
 
 /// A core with parameters.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub struct CoreFamily {
     pub top: &'static str,
     /// Its parameters.
     pub family: Family<'static>,
-    samples: fn() -> Result<Vec<Sample>, ExportError>,
+    samples: fn() -> Result<Vec<AtSize>, ExportError>,
 }
 
 const ENTRIES: Parameter<'static> = Parameter::new("ENTRIES", "open chains at most", 32, 2..=32);
@@ -65,7 +65,8 @@ const CHECKED: Parameter<'static> =
 pub const SEARCHERS: Parameter<'static> =
     Parameter::new("SEARCHERS", "search chips on the line", 0, 0..=16);
 
-const HAS_DETECTOR: Parameter<'static> =
+/// Whether a detector is on the line.
+pub const HAS_DETECTOR: Parameter<'static> =
     Parameter::new("HAS_DETECTOR", "0 without a detector", 1, 0..=1);
 
 const HAS_SEARCHERS: Parameter<'static> =
@@ -109,173 +110,127 @@ const RAMS: &[&str] = &[
 /// What has no parameters.
 pub const NONE: Family<'static> = Family { parameters: &[], computed: &[] };
 
-/// A window detector, whatever is around it.
-const WINDOW: Family<'static> = Family { parameters: &[PLIES, ICE40], computed: &[] };
-
 impl CoreFamily {
     /// The core at the sizes that the library is made from.
     ///
     /// # Errors
     /// If it cannot be exported.
     pub fn samples(&self) -> Result<Vec<Sample>, ExportError> {
-        (self.samples)()
+        Ok((self.samples)()?.into_iter().map(|size| sample_of(&self.family, size)).collect())
     }
+}
+
+/// A size with the values in the order of the parameters; those that are not given are as they are by default.
+pub fn sample_of(family: &Family<'_>, (given, text): AtSize) -> Sample {
+    let value =
+        |name: &str| given.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+    let values = family.parameters.iter().map(|p| value(p.name).unwrap_or(p.default)).collect();
+    Sample { values, text }
+}
+
+const fn core(
+    top: &'static str,
+    parameters: &'static [Parameter<'static>],
+    samples: fn() -> Result<Vec<AtSize>, ExportError>,
+) -> CoreFamily {
+    CoreFamily { top, family: Family { parameters, computed: &[] }, samples }
+}
+
+/// One in which values that are computed from the parameters have names.
+const fn with(computed: &'static [Computed<'static>], core: CoreFamily) -> CoreFamily {
+    CoreFamily { family: Family { computed, ..core.family }, ..core }
 }
 
 /// Every core that has parameters. What is in several of them comes from the first.
 pub const FAMILIES: &[CoreFamily] = &[
-    CoreFamily {
-        top: "perpetual_ram",
-        family: Family { parameters: &[WIDTH, LOG2_WORDS, LATENCY], computed: &[] },
-        samples: samples::rams,
-    },
-    CoreFamily {
-        top: "perpetual_chain",
-        family: Family {
-            parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS],
-            computed: &[
-                ("LOG2_DEPTH", |values| values[1].ilog2()),
-                ("KEY_BITS", |values| values[2] + values[3]),
-                ("RECORD_BITS", |values| values[2] + 2 * values[3]),
-            ],
-        },
-        samples: samples::chains,
-    },
-    CoreFamily {
-        top: "perpetual_scoreboard",
-        family: Family {
-            parameters: &[DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED],
-            computed: &[
-                ("LOG2_DEPTH", |values| values[0].ilog2()),
-                ("RECORD_BITS", |values| values[1] + 2 * values[2]),
-                ("ADDRESS_BITS", |values| values[1] + values[2] - 2),
-            ],
-        },
-        samples: samples::scoreboards,
-    },
-    CoreFamily {
-        top: "perpetual_pair",
-        family: Family {
-            parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED],
-            computed: &[],
-        },
-        samples: samples::pairs,
-    },
-    CoreFamily {
-        top: "perpetual_check_bits",
-        family: Family {
-            parameters: &[Parameter { least: 16, ..DEPTH }],
-            computed: &[("LOG2_DEPTH", |values| values[0].ilog2())],
-        },
-        samples: samples::check_bits,
-    },
-    CoreFamily {
-        top: "perpetual_shogi",
-        family: Family {
-            parameters: &[DEPTH, REGISTERED],
-            computed: &[("LOG2_DEPTH", |values| values[0].ilog2())],
-        },
-        samples: samples::shogis,
-    },
-    CoreFamily {
-        top: "perpetual_window_core",
-        family: Family { parameters: &[PLIES, ICE40, PROBES], computed: &[] },
-        samples: samples::window_cores,
-    },
-    CoreFamily { top: "perpetual_window", family: WINDOW, samples: samples::windows },
-    CoreFamily { top: "perpetual_search_window", family: WINDOW, samples: samples::search_windows },
-    CoreFamily { top: "perpetual_window_pair", family: WINDOW, samples: samples::window_pairs },
-    CoreFamily {
-        top: "perpetual_move_barrier",
-        family: NONE,
-        samples: || samples::encoder("move-barrier"),
-    },
-    CoreFamily {
-        top: "perpetual_move_encoder",
-        family: NONE,
-        samples: || samples::encoder("move-encoder"),
-    },
-    CoreFamily {
-        top: "perpetual_legal_en_passant",
-        family: NONE,
-        samples: || samples::encoder("legal-en-passant"),
-    },
-    CoreFamily {
-        top: "perpetual_power_up",
-        family: Family { parameters: &[POWER_UP_CYCLES], computed: &[] },
-        samples: samples::power_ups,
-    },
-    CoreFamily {
-        top: "perpetual_front_end",
-        family: Family {
-            parameters: &[CLOCK_HZ, CLOCKS_PER_BIT],
-            computed: &[
-                ("BIT_COUNT_BITS", |values| bits(values[1])),
-                ("BLINK_BITS", |values| bits(values[0]) - 16),
-                ("BLINK_BIT", |values| bits(values[0]) - 17),
-                ("LINK_BIT", |values| bits(values[0]) - 21),
-            ],
-        },
-        samples: samples::front_ends,
-    },
-    CoreFamily {
-        top: "perpetual_engine",
-        family: Family {
-            parameters: &[
-                DETECTOR,
-                BOARD_ENTRIES,
-                LOG2_DEPTH,
-                CLOCK_HZ,
-                CHECKED,
-                SEARCHERS,
-                PLIES,
-                HAS_DETECTOR,
-                HAS_SEARCHERS,
-            ],
-            computed: &[],
-        },
-        samples: samples::engines,
-    },
-    CoreFamily {
-        top: "perpetual_chain_board",
-        family: board(&[
-            ENTRIES,
-            Parameter { least: 16, ..DEPTH },
+    core("perpetual_ram", &[WIDTH, LOG2_WORDS, LATENCY], samples::rams),
+    with(
+        &[
+            ("LOG2_DEPTH", |values| values[1].ilog2()),
+            ("KEY_BITS", |values| values[2] + values[3]),
+            ("RECORD_BITS", |values| values[2] + 2 * values[3]),
+        ],
+        core("perpetual_chain", &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS], samples::chains),
+    ),
+    with(
+        &[
+            ("LOG2_DEPTH", |values| values[0].ilog2()),
+            ("RECORD_BITS", |values| values[1] + 2 * values[2]),
+            ("ADDRESS_BITS", |values| values[1] + values[2] - 2),
+        ],
+        core(
+            "perpetual_scoreboard",
+            &[DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED],
+            samples::scoreboards,
+        ),
+    ),
+    core("perpetual_pair", &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED], samples::pairs),
+    with(
+        &[("LOG2_DEPTH", |values| values[0].ilog2())],
+        core("perpetual_check_bits", &[Parameter { least: 16, ..DEPTH }], samples::check_bits),
+    ),
+    with(
+        &[("LOG2_DEPTH", |values| values[0].ilog2())],
+        core("perpetual_shogi", &[DEPTH, REGISTERED], samples::shogis),
+    ),
+    core("perpetual_window_core", &[PLIES, ICE40, PROBES], samples::window_cores),
+    core("perpetual_window", &[PLIES, ICE40], samples::windows),
+    core("perpetual_search_window", &[PLIES, ICE40], samples::search_windows),
+    core("perpetual_window_pair", &[PLIES, ICE40], samples::window_pairs),
+    core("perpetual_move_barrier", &[], || samples::encoder("move-barrier")),
+    core("perpetual_move_encoder", &[], || samples::encoder("move-encoder")),
+    core("perpetual_legal_en_passant", &[], || samples::encoder("legal-en-passant")),
+    core("perpetual_power_up", &[POWER_UP_CYCLES], samples::power_ups),
+    with(
+        &[
+            ("BIT_COUNT_BITS", |values| bits(values[1])),
+            ("BLINK_BITS", |values| bits(values[0]) - 16),
+            ("BLINK_BIT", |values| bits(values[0]) - 17),
+            ("LINK_BIT", |values| bits(values[0]) - 21),
+        ],
+        core("perpetual_front_end", &[CLOCK_HZ, CLOCKS_PER_BIT], samples::front_ends),
+    ),
+    core(
+        "perpetual_engine",
+        &[
+            DETECTOR,
+            BOARD_ENTRIES,
+            LOG2_DEPTH,
             CLOCK_HZ,
-            CLOCKS_PER_BIT,
             CHECKED,
-        ]),
-        samples: samples::chain_boards,
-    },
-    CoreFamily {
-        top: "perpetual_scoreboard_board",
-        family: board(&[DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
-        samples: samples::scoreboard_boards,
-    },
-    CoreFamily {
-        top: "perpetual_pair_board",
-        family: board(&[ENTRIES, DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
-        samples: samples::pair_boards,
-    },
-    CoreFamily {
-        top: "perpetual_window_board",
-        family: board(&[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT]),
-        samples: samples::window_boards,
-    },
-    CoreFamily {
-        top: "perpetual_window_pair_board",
-        family: board(&[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT]),
-        samples: samples::window_pair_boards,
-    },
+            SEARCHERS,
+            PLIES,
+            HAS_DETECTOR,
+            HAS_SEARCHERS,
+        ],
+        samples::engines,
+    ),
+    core(
+        "perpetual_chain_board",
+        &[ENTRIES, Parameter { least: 16, ..DEPTH }, CLOCK_HZ, CLOCKS_PER_BIT, CHECKED],
+        samples::chain_boards,
+    ),
+    core(
+        "perpetual_scoreboard_board",
+        &[DEPTH, CLOCK_HZ, CLOCKS_PER_BIT],
+        samples::scoreboard_boards,
+    ),
+    core("perpetual_pair_board", &[ENTRIES, DEPTH, CLOCK_HZ, CLOCKS_PER_BIT], samples::pair_boards),
+    core(
+        "perpetual_window_board",
+        &[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
+        samples::window_boards,
+    ),
+    core(
+        "perpetual_window_pair_board",
+        &[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
+        samples::window_pair_boards,
+    ),
 ];
 
 /// The bits that count to one less than a number.
 fn bits(of: u32) -> u32 {
     of.next_power_of_two().ilog2()
-}
-
-const fn board(parameters: &'static [Parameter<'static>]) -> Family<'static> {
-    Family { parameters, computed: &[] }
 }
 
 /// The library of all [`FAMILIES`].

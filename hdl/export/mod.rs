@@ -25,31 +25,29 @@ pub mod search;
 pub mod shipped;
 
 #[cfg(feature = "export")]
-pub use circuits::{export_board, export_core};
-#[cfg(feature = "export")]
-pub(crate) use circuits::{read, read_from};
+pub use circuits::{export_board, export_core, read, read_from};
 #[cfg(feature = "export")]
 pub use encoders::{ENCODERS, Encoder};
 #[cfg(feature = "export")]
 pub use error::ExportError;
 #[cfg(feature = "export")]
 pub use library::{
-    CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, FAMILIES, ICE40, NONE, PLIES, SEARCHERS, core_library,
+    CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, FAMILIES, HAS_DETECTOR, ICE40, NONE, PLIES, SEARCHERS,
+    core_library, sample_of,
 };
 pub use notes::modules;
 pub use perpetual_verilog::Exported;
 #[cfg(feature = "export")]
-pub use samples::{
-    SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, shogi_sample, window_sample,
-};
+pub use samples::{AtSize, SAMPLE_CLOCKS, SAMPLE_WINDOWS, core_sample};
 
 use perpetual_verilog::About;
 
 /// Verilog of the cells of an iCE40 that [`crate::window::WindowForm::Ice40`] takes, to lint and
-/// simulate it where nothing else knows them.
+/// simulate it where nothing else knows them. Written by hand, in `rtl/`.
 pub const ICE40_CELLS: &str = include_str!("ice40_cells.v");
 
 /// The RAM of all circuits for an ECP5, in the place of `perpetual_ram`: with the register of its block.
+/// Written by hand, in `rtl/`.
 pub const RAM_ECP5: &str = include_str!("ram_ecp5.v");
 
 /// What every file that is exported here says of itself; the rest is the circuit's.

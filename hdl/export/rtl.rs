@@ -61,7 +61,7 @@ fn group(name: &str) -> &'static str {
     let is =
         |words: &[&str]| words.iter().any(|word| name.strip_prefix("perpetual_") == Some(*word));
     let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    if has(&["search_board", "combined_board", "search_chip"]) {
+    if has(&["search_board", "search_chip"]) {
         "search"
     } else if name.ends_with("_board") || is(WIRE) {
         "wire"

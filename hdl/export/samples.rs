@@ -1,8 +1,7 @@
 //! Cores at the sizes that the library with parameters is made from.
 
-use perpetual_catalogue::{BlockRam, Core, WindowForm};
+use perpetual_catalogue::{BlockRam, Core, Parameter, WindowForm};
 use perpetual_link::DetectorKind;
-use perpetual_verilog::library::Sample;
 use perpetual_verilog::{About, Circuit, ModuleNote};
 
 use super::circuits::{board, board_options, core_options, read, read_from};
@@ -17,38 +16,93 @@ use crate::wire::parts::Parts;
 use crate::wire::power_up::PowerUp;
 use crate::{ChainDetector, PairDetector, ScoreboardDetector, ShogiDetector};
 
-pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
+/// A circuit at one size: what its module is given there, by name, and its text.
+pub type AtSize = (Vec<Parameter>, String);
+
+type Samples = Result<Vec<AtSize>, ExportError>;
+
+/// A core at one size. How wide its pieces and squares are, its ports say.
+///
+/// # Errors
+/// If it cannot be exported.
+pub fn core_sample(core: Core, circuit: &Circuit) -> Result<AtSize, ExportError> {
+    let exported = circuit.export(&core_options(&core).about())?;
+    let mut parameters = core.parameters();
+    for (name, port) in [("PIECE_BITS", "piece"), ("SQUARE_BITS", "from")] {
+        let ports = exported.description.ports.iter();
+        parameters.extend(ports.filter(|one| one.name == port).map(|one| (name, one.width)));
+    }
+    Ok((parameters, exported.text))
+}
+
+pub(crate) fn chains() -> Samples {
+    let one = |entries, records, circuit: Circuit| {
+        core_sample(Core::Chain { entries, records }, &circuit)
+    };
     Ok(vec![
-        chain_sample::<8, 4, 6, 10, 16, 6>()?,
-        chain_sample::<16, 4, 6, 10, 16, 8>()?,
-        chain_sample::<32, 5, 7, 12, 19, 10>()?,
-        chain_sample::<12, 3, 6, 9, 15, 11>()?,
-        chain_sample::<20, 4, 8, 12, 20, 5>()?,
+        one(8, 64, read::<ChainDetector<8, 4, 6, 10, 16, 6>>())?,
+        one(16, 256, read::<ChainDetector<16, 4, 6, 10, 16, 8>>())?,
+        one(32, 1024, read::<ChainDetector<32, 5, 7, 12, 19, 10>>())?,
+        one(12, 2048, read::<ChainDetector<12, 3, 6, 9, 15, 11>>())?,
+        one(20, 32, read::<ChainDetector<20, 4, 8, 12, 20, 5>>())?,
     ])
 }
 
-pub(crate) fn scoreboards() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn scoreboards() -> Samples {
+    let plain = |records, circuit: Circuit| {
+        core_sample(Core::Scoreboard { records, ram: BlockRam::Plain }, &circuit)
+    };
+    let registered = |records, circuit: Circuit| {
+        core_sample(Core::Scoreboard { records, ram: BlockRam::Registered }, &circuit)
+    };
     Ok(vec![
-        scoreboard_sample::<4, 6, 8, 9, 13, 16, 6>(BlockRam::Plain)?,
-        scoreboard_sample::<5, 7, 10, 11, 15, 19, 8>(BlockRam::Registered)?,
-        scoreboard_sample::<3, 6, 7, 8, 12, 15, 11>(BlockRam::Registered)?,
-        scoreboard_sample::<4, 8, 10, 11, 15, 20, 10>(BlockRam::Plain)?,
-        scoreboard_sample::<4, 6, 8, 9, 13, 16, 10>(BlockRam::Registered)?,
+        plain(64, read::<ScoreboardDetector<4, 6, 8, 9, 13, 16, 6>>())?,
+        registered(
+            256,
+            read_from(ScoreboardDetector::<5, 7, 10, 11, 15, 19, 8>::with_registered_ram()),
+        )?,
+        registered(
+            2048,
+            read_from(ScoreboardDetector::<3, 6, 7, 8, 12, 15, 11>::with_registered_ram()),
+        )?,
+        plain(1024, read::<ScoreboardDetector<4, 8, 10, 11, 15, 20, 10>>())?,
+        registered(
+            1024,
+            read_from(ScoreboardDetector::<4, 6, 8, 9, 13, 16, 10>::with_registered_ram()),
+        )?,
     ])
 }
 
-pub(crate) fn pairs() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn pairs() -> Samples {
+    let plain = |entries, records, circuit: Circuit| {
+        core_sample(Core::Pair { entries, records, ram: BlockRam::Plain }, &circuit)
+    };
+    let registered = |entries, records, circuit: Circuit| {
+        core_sample(Core::Pair { entries, records, ram: BlockRam::Registered }, &circuit)
+    };
     Ok(vec![
-        pair_sample::<8, 4, 6, 10, 8, 9, 13, 16, 6>(BlockRam::Plain)?,
-        pair_sample::<16, 5, 7, 12, 10, 11, 15, 19, 8>(BlockRam::Registered)?,
-        pair_sample::<32, 3, 6, 9, 7, 8, 12, 15, 10>(BlockRam::Registered)?,
-        pair_sample::<20, 4, 8, 12, 10, 11, 15, 20, 5>(BlockRam::Plain)?,
-        pair_sample::<8, 4, 6, 10, 8, 9, 13, 16, 10>(BlockRam::Registered)?,
+        plain(8, 64, read::<PairDetector<8, 4, 6, 10, 8, 9, 13, 16, 6>>())?,
+        registered(
+            16,
+            256,
+            read_from(PairDetector::<16, 5, 7, 12, 10, 11, 15, 19, 8>::with_registered_ram()),
+        )?,
+        registered(
+            32,
+            1024,
+            read_from(PairDetector::<32, 3, 6, 9, 7, 8, 12, 15, 10>::with_registered_ram()),
+        )?,
+        plain(20, 32, read::<PairDetector<20, 4, 8, 12, 10, 11, 15, 20, 5>>())?,
+        registered(
+            8,
+            1024,
+            read_from(PairDetector::<8, 4, 6, 10, 8, 9, 13, 16, 10>::with_registered_ram()),
+        )?,
     ])
 }
 
-pub(crate) fn check_bits() -> Result<Vec<Sample>, ExportError> {
-    fn one<const LOG2_DEPTH: usize>() -> Result<Sample, ExportError> {
+pub(crate) fn check_bits() -> Samples {
+    fn one<const LOG2_DEPTH: usize>() -> Result<AtSize, ExportError> {
         let what = "Beside any detector: whether all moves of a side gave check since the nearest equal position.\n\
                     `pushed` is high where the detector takes a push or a replace, and `check` goes with it; ply, error\n\
                     and distance are the detector's. `mover_checks` (of the side that has just moved) and `other_checks`\n\
@@ -60,17 +114,34 @@ pub(crate) fn check_bits() -> Result<Vec<Sample>, ExportError> {
         let modules = [ModuleNote { path: "", name: "", what }, notes::CHECK_COUNTS];
         let about = About { top: "perpetual_check_bits", modules: &modules, ..ABOUT };
         let text = read::<crate::CheckBits<LOG2_DEPTH>>().export(&about)?.text;
-        Ok(Sample { values: numbers(&[1 << LOG2_DEPTH]), text })
+        Ok((vec![("DEPTH", 1 << LOG2_DEPTH)], text))
     }
     Ok(vec![one::<6>()?, one::<10>()?, one::<11>()?, one::<8>()?])
 }
 
-pub(crate) fn shogis() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn shogis() -> Samples {
+    fn one<const LOG2_DEPTH: usize>(ram: BlockRam) -> Result<AtSize, ExportError> {
+        let circuit = match ram {
+            BlockRam::Registered => read_from(ShogiDetector::<LOG2_DEPTH>::with_registered_ram()),
+            BlockRam::Plain => read::<ShogiDetector<LOG2_DEPTH>>(),
+        };
+        let what = "Finds repeated positions of shogi, and says who gave check all the time between them.\n\
+                    A move or a drop is a record, a capture two, in any order; `begins` marks the first of a ply.\n\
+                    A piece is its kind, unpromoted. A place: bits 6 to 0 are a square, 0 to 80, or 81 + n in a hand\n\
+                    that has n more of the kind; bit 7 is the owner, bit 8 high if promoted.\n\
+                    The fourth occurrence, 3 earlier ones, is sennichite; one who alone gave check with all moves loses.";
+        let mut modules = notes::modules(DetectorKind::Scoreboard);
+        modules.push(ModuleNote { path: "", name: "", what });
+        let about = About { top: "perpetual_shogi", modules: &modules, ..ABOUT };
+        let registered = u32::from(ram == BlockRam::Registered);
+        let values = vec![("DEPTH", 1 << LOG2_DEPTH), ("REGISTERED", registered)];
+        Ok((values, circuit.export(&about)?.text))
+    }
     Ok(vec![
-        shogi_sample::<6>(BlockRam::Plain)?,
-        shogi_sample::<10>(BlockRam::Registered)?,
-        shogi_sample::<11>(BlockRam::Plain)?,
-        shogi_sample::<8>(BlockRam::Registered)?,
+        one::<6>(BlockRam::Plain)?,
+        one::<10>(BlockRam::Registered)?,
+        one::<11>(BlockRam::Plain)?,
+        one::<8>(BlockRam::Registered)?,
     ])
 }
 
@@ -78,42 +149,49 @@ pub(crate) fn shogis() -> Result<Vec<Sample>, ExportError> {
 pub const SAMPLE_WINDOWS: [(usize, WindowForm); 3] =
     [(100, WindowForm::Portable), (64, WindowForm::Ice40), (32, WindowForm::Portable)];
 
-pub(crate) fn windows() -> Result<Vec<Sample>, ExportError> {
-    SAMPLE_WINDOWS.into_iter().map(|(plies, form)| window_sample(plies, form)).collect()
+pub(crate) fn windows() -> Samples {
+    let one = |(plies, form)| {
+        core_sample(Core::Window { plies, form }, &read_from(WindowDetector::new(plies, form)))
+    };
+    SAMPLE_WINDOWS.into_iter().map(one).collect()
 }
 
-pub(crate) fn search_windows() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn search_windows() -> Samples {
     let one = |(plies, form)| {
-        let circuit = read_from(SearchWindow::new(plies, form));
-        sample(&[plies, ice40(form)], &circuit, &Core::SearchWindow { plies, form })
+        core_sample(Core::SearchWindow { plies, form }, &read_from(SearchWindow::new(plies, form)))
     };
     SAMPLE_WINDOWS.into_iter().map(one).collect()
 }
 
 /// The part that all window detectors share: whether moves can be probed is a parameter of it alone.
-pub(crate) fn window_cores() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn window_cores() -> Samples {
     let mut modules = notes::modules(DetectorKind::Window);
     let what = "Counts displaced pieces for every earlier position.";
     modules.push(ModuleNote { path: "", name: "", what });
     let about = About { top: "perpetual_window_core", modules: &modules, ..ABOUT };
-    let one = |((plies, form), probes)| -> Result<Sample, ExportError> {
+    let one = |((plies, form), probes)| -> Result<AtSize, ExportError> {
         let circuit = read_from(WindowCore::with_probes(plies, form, probes));
-        let text = circuit.export(&about)?.text;
-        Ok(Sample { values: numbers(&[plies, ice40(form), usize::from(probes)]), text })
+        let mut values = Core::Window { plies, form }.parameters();
+        values.push(("PROBES", probes.into()));
+        Ok((values, circuit.export(&about)?.text))
     };
     SAMPLE_WINDOWS.into_iter().zip([false, true, true]).map(one).collect()
 }
 
-pub(crate) fn rams() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn rams() -> Samples {
     fn one<const WORD_BITS: usize, const ADDRESS_BITS: usize>(
         registered: bool,
-    ) -> Result<Sample, ExportError> {
+    ) -> Result<AtSize, ExportError> {
         type Ram<const W: usize, const A: usize> = crate::BlockRam<W, A>;
         let ram = if registered { Ram::with_register() } else { Ram::default() };
         let circuit = read_from::<Ram<WORD_BITS, ADDRESS_BITS>>(ram);
         let about = About { top: "perpetual_ram", modules: &RAM, ..ABOUT };
-        let values = numbers(&[WORD_BITS, ADDRESS_BITS, 1 + usize::from(registered)]);
-        Ok(Sample { values, text: circuit.export(&about)?.text })
+        let values = vec![
+            ("WIDTH", WORD_BITS as u32),
+            ("LOG2_WORDS", ADDRESS_BITS as u32),
+            ("LATENCY", 1 + u32::from(registered)),
+        ];
+        Ok((values, circuit.export(&about)?.text))
     }
     Ok(vec![one::<16, 7>(false)?, one::<13, 8>(true)?, one::<32, 9>(true)?, one::<3, 6>(false)?])
 }
@@ -125,27 +203,27 @@ const RAM: [ModuleNote<'static>; 1] = [ModuleNote {
            written may be anything.",
 }];
 
-pub(crate) fn window_pairs() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn window_pairs() -> Samples {
     let one = |(plies, form)| {
         let circuit = read_from(WindowPairDetector::new(plies, form));
-        sample(&[plies, ice40(form)], &circuit, &Core::WindowPair { plies, form })
+        core_sample(Core::WindowPair { plies, form }, &circuit)
     };
     SAMPLE_WINDOWS.into_iter().map(one).collect()
 }
 
 /// One of [`ENCODERS`], which have no parameters.
-pub(crate) fn encoder(name: &str) -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn encoder(name: &str) -> Samples {
     let of_this = ENCODERS.iter().filter(|encoder| encoder.name == name);
-    of_this.map(|one| Ok(Sample { values: Vec::new(), text: one.export()?.text })).collect()
+    of_this.map(|one| Ok((Vec::new(), one.export()?.text))).collect()
 }
 
-pub(crate) fn power_ups() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn power_ups() -> Samples {
     let what = "Holds the board in reset while its clock is not right.";
     let modules = [ModuleNote { path: "", name: "", what }];
     let about = About { top: "perpetual_power_up", modules: &modules, ..ABOUT };
     let one = |cycles: u32| {
         let text = read_from(PowerUp::new(cycles * 250_000)).export(&about)?.text;
-        Ok(Sample { values: vec![cycles], text })
+        Ok((vec![("CYCLES", cycles)], text))
     };
     [16, 64, 256].into_iter().map(one).collect()
 }
@@ -165,17 +243,18 @@ fn baud((clock_hz, clocks_per_bit): (u32, u32)) -> u32 {
     clock_hz / clocks_per_bit
 }
 
-pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn front_ends() -> Samples {
     let modules = notes::modules(DetectorKind::Chain);
     let about = About { top: "perpetual_front_end", modules: &modules, ..ABOUT };
     let one = |clock: (u32, u32)| {
         let circuit = read_from(FrontEnd::new(clock.0, baud(clock))?);
-        Ok(Sample { values: vec![clock.0, clock.1], text: circuit.export(&about)?.text })
+        let values = vec![("CLOCK_HZ", clock.0), ("CLOCKS_PER_BIT", clock.1)];
+        Ok((values, circuit.export(&about)?.text))
     };
     SAMPLE_CLOCKS.into_iter().map(one).collect()
 }
 
-pub(crate) fn engines() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn engines() -> Samples {
     type Detector = Option<(DetectorKind, (usize, usize))>;
     type Size = (Detector, Option<(usize, usize)>, bool);
     let sizes: [Size; 6] = [
@@ -198,45 +277,40 @@ pub(crate) fn engines() -> Result<Vec<Sample>, ExportError> {
         };
         let (said, of_searchers) = (parts.of_detector(checked), parts.of_searchers());
         let values = vec![
-            u32::from(said.detector),
-            u32::from(said.entries),
-            u32::from(said.log2_depth),
-            clock_hz,
-            u32::from(checked),
-            searchers.map_or(0, |(count, _)| count as u32),
-            u32::from(of_searchers.entries),
-            u32::from(detector.is_some()),
-            u32::from(searchers.is_some()),
+            ("DETECTOR", said.detector.into()),
+            ("ENTRIES", said.entries.into()),
+            ("LOG2_DEPTH", said.log2_depth.into()),
+            ("CLOCK_HZ", clock_hz),
+            ("CHECKED", checked.into()),
+            ("SEARCHERS", searchers.map_or(0, |(count, _)| count as u32)),
+            ("PLIES", of_searchers.entries.into()),
+            ("HAS_DETECTOR", detector.is_some().into()),
+            ("HAS_SEARCHERS", searchers.is_some().into()),
         ];
-        Ok(Sample { values, text: circuit.export(&about)?.text })
+        Ok((values, circuit.export(&about)?.text))
     };
     sizes.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()
 }
 
 /// The boards of some cores, each with another clock.
-fn boards(cores: impl IntoIterator<Item = Core>) -> Result<Vec<Sample>, ExportError> {
+fn boards(cores: impl IntoIterator<Item = Core>) -> Samples {
     let one = |(core, clock): (Core, (u32, u32))| {
         board_sample(&core, clock, &board(&core, clock.0, baud(clock))?)
     };
     cores.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()
 }
 
-fn board_sample(core: &Core, clock: (u32, u32), circuit: &Circuit) -> Result<Sample, ExportError> {
+fn board_sample(core: &Core, clock: (u32, u32), circuit: &Circuit) -> Result<AtSize, ExportError> {
     let (top, parameters) = core.board(clock.0, clock.1).ok_or(ExportError::Board(*core))?;
     let options = board_options(core, clock.0, baud(clock));
     let about = About { top, ..options.about() };
-    let mut values: Vec<u32> = parameters.into_iter().map(|(_, value)| value).collect();
-    if let Core::Chain { .. } = core {
-        // What is not given: no check bits.
-        values.push(0);
-    }
-    Ok(Sample { values, text: circuit.export(&about)?.text })
+    Ok((parameters, circuit.export(&about)?.text))
 }
 
-pub(crate) fn chain_boards() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn chain_boards() -> Samples {
     fn checked<const ENTRIES: usize, const LOG2_DEPTH: usize>(
         clock: (u32, u32),
-    ) -> Result<Sample, ExportError> {
+    ) -> Result<AtSize, ExportError> {
         let core = Core::Checked { entries: ENTRIES, records: 1 << LOG2_DEPTH };
         let circuit = read_from(CheckedBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
         board_sample(&core, clock, &circuit)
@@ -249,14 +323,14 @@ pub(crate) fn chain_boards() -> Result<Vec<Sample>, ExportError> {
     Ok(all)
 }
 
-pub(crate) fn scoreboard_boards() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn scoreboard_boards() -> Samples {
     boards([1024, 2048].map(|records| Core::Scoreboard { records, ram: BlockRam::Plain }))
 }
 
-pub(crate) fn pair_boards() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn pair_boards() -> Samples {
     fn one<const ENTRIES: usize, const LOG2_DEPTH: usize>(
         clock: (u32, u32),
-    ) -> Result<Sample, ExportError> {
+    ) -> Result<AtSize, ExportError> {
         let ram = BlockRam::Plain;
         let core = Core::Pair { entries: ENTRIES, records: 1 << LOG2_DEPTH, ram };
         let circuit = read_from(PairBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
@@ -266,147 +340,10 @@ pub(crate) fn pair_boards() -> Result<Vec<Sample>, ExportError> {
     Ok(vec![one::<32, 10>(a)?, one::<16, 11>(b)?, one::<4, 6>(c)?])
 }
 
-pub(crate) fn window_boards() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn window_boards() -> Samples {
     boards(SAMPLE_WINDOWS.map(|(plies, form)| Core::Window { plies, form }))
 }
 
-pub(crate) fn window_pair_boards() -> Result<Vec<Sample>, ExportError> {
+pub(crate) fn window_pair_boards() -> Samples {
     boards(SAMPLE_WINDOWS.map(|(plies, form)| Core::WindowPair { plies, form }))
-}
-
-fn registered(ram: BlockRam) -> usize {
-    usize::from(ram == BlockRam::Registered)
-}
-
-fn ice40(form: WindowForm) -> usize {
-    usize::from(form == WindowForm::Ice40)
-}
-
-fn pair_sample<
-    const ENTRIES: usize,
-    const PIECE_BITS: usize,
-    const SQUARE_BITS: usize,
-    const KEY_BITS: usize,
-    const ADDRESS_BITS: usize,
-    const TAG_BITS: usize,
-    const WORD_BITS: usize,
-    const RECORD_BITS: usize,
-    const LOG2_DEPTH: usize,
->(
-    ram: BlockRam,
-) -> Result<Sample, ExportError> {
-    let records = 1 << LOG2_DEPTH;
-    let mut pair = Box::<
-        PairDetector<
-            ENTRIES,
-            PIECE_BITS,
-            SQUARE_BITS,
-            KEY_BITS,
-            ADDRESS_BITS,
-            TAG_BITS,
-            WORD_BITS,
-            RECORD_BITS,
-            LOG2_DEPTH,
-        >,
-    >::default();
-    if ram == BlockRam::Registered {
-        *pair = PairDetector::with_registered_ram();
-    }
-    let values = [ENTRIES, records, PIECE_BITS, SQUARE_BITS, registered(ram)];
-    let core = Core::Pair { entries: ENTRIES, records, ram };
-    sample(&values, &Circuit::new(&mut *pair), &core)
-}
-
-/// A chain detector at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn chain_sample<
-    const ENTRIES: usize,
-    const PIECE_BITS: usize,
-    const SQUARE_BITS: usize,
-    const KEY_BITS: usize,
-    const RECORD_BITS: usize,
-    const LOG2_DEPTH: usize,
->() -> Result<Sample, ExportError> {
-    let records = 1 << LOG2_DEPTH;
-    let circuit =
-        read::<ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>>;
-    let core = Core::Chain { entries: ENTRIES, records };
-    sample(&[ENTRIES, records, PIECE_BITS, SQUARE_BITS], &circuit(), &core)
-}
-
-/// A scoreboard detector at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn scoreboard_sample<
-    const PIECE_BITS: usize,
-    const SQUARE_BITS: usize,
-    const ADDRESS_BITS: usize,
-    const TAG_BITS: usize,
-    const WORD_BITS: usize,
-    const RECORD_BITS: usize,
-    const LOG2_DEPTH: usize,
->(
-    ram: BlockRam,
-) -> Result<Sample, ExportError> {
-    let records = 1 << LOG2_DEPTH;
-    let mut scoreboard = Box::<
-        ScoreboardDetector<
-            PIECE_BITS,
-            SQUARE_BITS,
-            ADDRESS_BITS,
-            TAG_BITS,
-            WORD_BITS,
-            RECORD_BITS,
-            LOG2_DEPTH,
-        >,
-    >::default();
-    if ram == BlockRam::Registered {
-        *scoreboard = ScoreboardDetector::with_registered_ram();
-    }
-    let values = [records, PIECE_BITS, SQUARE_BITS, registered(ram)];
-    let core = Core::Scoreboard { records, ram };
-    sample(&values, &Circuit::new(&mut *scoreboard), &core)
-}
-
-/// A detector of shogi at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn shogi_sample<const LOG2_DEPTH: usize>(ram: BlockRam) -> Result<Sample, ExportError> {
-    let mut shogi = Box::<ShogiDetector<LOG2_DEPTH>>::default();
-    if ram == BlockRam::Registered {
-        *shogi = ShogiDetector::with_registered_ram();
-    }
-    let what = "Finds repeated positions of shogi, and says who gave check all the time between them.\n\
-                A move or a drop is a record, a capture two, in any order; `begins` marks the first of a ply.\n\
-                A piece is its kind, unpromoted. A place: bits 6 to 0 are a square, 0 to 80, or 81 + n in a hand\n\
-                that has n more of the kind; bit 7 is the owner, bit 8 high if promoted.\n\
-                The fourth occurrence, 3 earlier ones, is sennichite; one who alone gave check with all moves loses.";
-    let mut modules = notes::modules(DetectorKind::Scoreboard);
-    modules.push(ModuleNote { path: "", name: "", what });
-    let about = About { top: "perpetual_shogi", modules: &modules, ..ABOUT };
-    let text = Circuit::new(&mut *shogi).export(&about)?.text;
-    Ok(Sample { values: numbers(&[1 << LOG2_DEPTH, registered(ram)]), text })
-}
-
-/// A window detector at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn window_sample(plies: usize, form: WindowForm) -> Result<Sample, ExportError> {
-    let circuit = read_from(WindowDetector::new(plies, form));
-    sample(&[plies, ice40(form)], &circuit, &Core::Window { plies, form })
-}
-
-fn sample(values: &[usize], circuit: &Circuit, core: &Core) -> Result<Sample, ExportError> {
-    let text = circuit.export(&core_options(core).about())?.text;
-    Ok(Sample { values: numbers(values), text })
-}
-
-fn numbers(values: &[usize]) -> Vec<u32> {
-    // Sizes are far below this.
-    values.iter().map(|value| u32::try_from(*value).unwrap_or(u32::MAX)).collect()
 }

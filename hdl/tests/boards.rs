@@ -21,7 +21,8 @@ use position::Position;
 const SEARCHERS: usize = 2;
 
 fn board() -> Port<SearchBoard<SEARCHERS>> {
-    let board = SearchBoard::<SEARCHERS>::new(CLOCK, port::BAUD, PLIES, WindowForm::Portable);
+    let board =
+        SearchBoard::<SEARCHERS>::new(CLOCK, port::BAUD, PLIES, WindowForm::Portable, false);
     Port::new(Bench::new(board.unwrap(), |board| &mut board.clock), |board| &mut board.port)
 }
 
@@ -119,5 +120,5 @@ fn exchange() {
     board.stream().write_all(&search).unwrap();
     assert_eq!(board.stream().answer(), (Opcode::Search.code(), Status::WrongTable as u8));
 
-    board.stream().is_that_of_the_library("search_board", SEARCHERS);
+    board.stream().is_that_of_the_library(SEARCHERS, false);
 }

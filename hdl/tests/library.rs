@@ -1,14 +1,14 @@
 //! The library of cores with parameters, at sizes that it was not made from.
 
 use perpetual_catalogue::boards::BOARDS;
-use perpetual_catalogue::{
-    BlockRam, CORES, NamedCore, Parameter, SIM_BOARDS, clocks_per_bit, named,
-};
+use perpetual_catalogue::{BlockRam, CORES, Core, NamedCore, SIM_BOARDS, clocks_per_bit, named};
 use perpetual_hdl::export::{
-    CoreFamily, FAMILIES, chain_sample, core_library, export_board, export_core, scoreboard_sample,
-    window_sample,
+    AtSize, CoreFamily, FAMILIES, core_library, core_sample, export_board, export_core, read,
+    read_from, sample_of,
 };
-use perpetual_hdl::window::WindowForm;
+use perpetual_hdl::window::{WindowDetector, WindowForm};
+use perpetual_hdl::{ChainDetector, ScoreboardDetector};
+use perpetual_verilog::Circuit;
 use perpetual_verilog::library::{Library, Sample};
 use perpetual_verilog::testing::{elaborated, equal, lint, refused, share};
 
@@ -31,25 +31,29 @@ fn bundle(library: &Library, top: &str, sample: &Sample) -> String {
 #[ignore = "long: make test-all"]
 fn it_is_the_circuit_at_sizes_that_it_was_not_made_from() {
     let library = library();
-    for (top, unseen) in [
-        ("perpetual_chain", chain_sample::<24, 4, 6, 10, 16, 8>()),
-        ("perpetual_chain", chain_sample::<12, 4, 6, 10, 16, 4>()),
-        ("perpetual_scoreboard", scoreboard_sample::<4, 6, 8, 9, 13, 16, 9>(BlockRam::Registered)),
+    let chain = |entries, records, circuit: Circuit| (Core::Chain { entries, records }, circuit);
+    let scoreboard = |records, ram, circuit: Circuit| (Core::Scoreboard { records, ram }, circuit);
+    let window =
+        |plies, form| (Core::Window { plies, form }, read_from(WindowDetector::new(plies, form)));
+    let registered = ScoreboardDetector::<4, 6, 8, 9, 13, 16, 9>::with_registered_ram();
+    for (core, circuit) in [
+        chain(24, 256, read::<ChainDetector<24, 4, 6, 10, 16, 8>>()),
+        chain(12, 16, read::<ChainDetector<12, 4, 6, 10, 16, 4>>()),
+        scoreboard(512, BlockRam::Registered, read_from(registered)),
         // Xiangqi: 90 squares.
-        ("perpetual_scoreboard", scoreboard_sample::<4, 7, 9, 10, 14, 18, 7>(BlockRam::Plain)),
-        ("perpetual_window", window_sample(48, WindowForm::Portable)),
-        ("perpetual_window", window_sample(4, WindowForm::Ice40)),
+        scoreboard(128, BlockRam::Plain, read::<ScoreboardDetector<4, 7, 9, 10, 14, 18, 7>>()),
+        window(48, WindowForm::Portable),
+        window(4, WindowForm::Ice40),
     ] {
-        library.check(&family(top).family, &unseen.unwrap()).unwrap();
+        let family = &family(core.top()).family;
+        library.check(family, &sample_of(family, core_sample(core, &circuit).unwrap())).unwrap();
     }
 }
 
 /// Holds a core against its module with these parameters, the others as they are by default.
-fn holds(library: &Library, top: &str, parameters: &[Parameter], text: String) {
+fn holds(library: &Library, top: &str, sized: AtSize) {
     let family = &family(top).family;
-    let value = |name: &str| parameters.iter().find(|(known, _)| *known == name);
-    let values = family.parameters.iter().map(|p| value(p.name).map_or(p.default, |(_, v)| *v));
-    library.check(family, &Sample { values: values.collect(), text }).unwrap();
+    library.check(family, &sample_of(family, sized)).unwrap();
 }
 
 /// What is proved, built and measured is exported at one size; `rtl/` is the same text.
@@ -58,7 +62,7 @@ fn holds(library: &Library, top: &str, parameters: &[Parameter], text: String) {
 fn it_is_the_circuit_at_every_size_that_has_a_name() {
     let library = library();
     for NamedCore { core, .. } in CORES {
-        holds(&library, core.top(), &core.parameters(), export_core(core).unwrap().text);
+        holds(&library, core.top(), (core.parameters(), export_core(core).unwrap().text));
     }
     let simulated = SIM_BOARDS.iter().map(|board| (board.core, board.clock_hz, board.baud));
     let real = BOARDS.iter().map(|board| (board.config, board.clock_hz, board.baud));
@@ -68,7 +72,7 @@ fn it_is_the_circuit_at_every_size_that_has_a_name() {
         let (top, parameters) = core.board(clock, bit).unwrap();
         let text = export_board(&core, clock, baud).unwrap().text;
         let text = text.replace("module perpetual_board ", &format!("module {top} "));
-        holds(&library, top, &parameters, text);
+        holds(&library, top, (parameters, text));
     }
 }
 
@@ -93,11 +97,13 @@ fn every_tool_reads_cores_of_sizes_that_no_file_has() {
 #[ignore = "long: make test-all"]
 fn small_cores_are_proven_to_be_what_the_circuits_are() {
     let library = library();
-    for (top, small) in [
-        ("perpetual_chain", chain_sample::<4, 4, 6, 10, 16, 2>()),
-        ("perpetual_chain", chain_sample::<3, 3, 4, 7, 11, 3>()),
+    for (entries, records, circuit) in [
+        (4, 4, read::<ChainDetector<4, 4, 6, 10, 16, 2>>()),
+        (3, 8, read::<ChainDetector<3, 3, 4, 7, 11, 3>>()),
     ] {
-        let small = small.unwrap();
+        let core = Core::Chain { entries, records };
+        let top = core.top();
+        let small = sample_of(&family(top).family, core_sample(core, &circuit).unwrap());
         assert!(equal(&small.text, &bundle(&library, top, &small), top));
     }
 }

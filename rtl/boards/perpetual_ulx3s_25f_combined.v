@@ -1,6 +1,6 @@
 // perpetual_ulx3s_25f_combined: for the board ulx3s-25f-combined.
 //
-// The board's pins around perpetual_combined_board. Written by
+// The board's pins around perpetual_search_board. Written by
 // perpetual 0.1.0 with constraints/ulx3s.lpf.
 
 module perpetual_ulx3s_25f_combined (
@@ -37,7 +37,7 @@ module perpetual_ulx3s_25f_combined (
     // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
     assign wifi_gpio0 = 1'b1;
 
-    perpetual_combined_board #(.SEARCHERS(2), .PLIES(32), .ICE40(0), .CLOCK_HZ(50000000), .CLOCKS_PER_BIT(50))
+    perpetual_search_board #(.SEARCHERS(2), .PLIES(32), .ICE40(0), .CLOCK_HZ(50000000), .CLOCKS_PER_BIT(50), .HAS_DETECTOR(1))
         circuit (
         .clock(fast),
         .reset(starts | button),

@@ -52,10 +52,14 @@ module perpetual_node (
     output wire [6:0]  its_halfmoves,      // the parent's half-moves
     output wire [15:0] its_bound           // the parent's upper bound less one
 );
+    localparam [15:0] one = 16'd1;
     localparam [1:0] READ_TRIED = 2'd1;
     localparam [1:0] READ_FIRST = 2'd2;
     localparam [1:0] READ_FOLLOWING = 2'd3;
 
+    reg gives_first;
+    reg [15:0] held_bound;
+    reg [15:0] filled;
     reg [5:0] at_ply;
     reg [5:0] horizon;
     reg is_child;
@@ -70,10 +74,7 @@ module perpetual_node (
     reg is_probe;
     reg horizon_told;
 
-    wire [8:0] frames_its_place;
-    wire frames_its_legal;
-    wire frames_its_ep_legal;
-    wire frames_its_drawn;
+    wire [31:0] frames_read_data;
 
     wire [5:0] next_ply = at_ply + 6'd1;
     wire [5:0] former_ply = at_ply - 6'd1;
@@ -85,6 +86,19 @@ module perpetual_node (
     wire former_pushed =
         former_quiescent ? (horizon_told & (former_ply == horizon)) : (~counting & former_is_child);
     wire free = has_legal | is_quiescent;
+    wire [15:0] here = one << at_ply[3:0];
+    wire [15:0] here_filled = filled & here;
+    assign has_killer = |here_filled;
+    wire [5:0] read_ply = push ? at_ply : pop ? (at_ply - 6'd2) : former_ply;
+    wire changes = push | pop;
+    wire [31:0] frames_write_data =
+        first ? {7'd0, bound, tried}
+        : {is_drawn, has_ep, has_legal, rights, halfmoves, list_end, tried};
+    wire [31:0] frame = frames_read_data;
+    assign its_list_end = frame[17:9];
+    assign its_halfmoves = frame[24:18];
+    assign its_rights = frame[28:25];
+    assign its_bound = held_bound;
 
     reg [5:0] at_ply_next;
     reg [5:0] horizon_next;
@@ -114,7 +128,7 @@ module perpetual_node (
         was_proven_next = was_proven;
         is_probe_next = is_probe;
         horizon_told_next = horizon_told;
-        place = frames_its_place;
+        place = frame[8:0];
         if (read == READ_FIRST) begin
             place = first_place;
             tried_next = first_place;
@@ -160,10 +174,10 @@ module perpetual_node (
             at_ply_next = former_ply;
             is_child_next = former_is_child;
             is_quiescent_next = former_quiescent;
-            tried_next = frames_its_place;
-            has_legal_next = frames_its_legal;
-            has_ep_next = frames_its_ep_legal;
-            is_drawn_next = frames_its_drawn;
+            tried_next = frame[8:0];
+            has_legal_next = frame[29];
+            has_ep_next = frame[30];
+            is_drawn_next = frame[31];
             is_pushed_next = former_pushed;
         end
     end
@@ -184,21 +198,21 @@ module perpetual_node (
     assign proven = was_proven;
     assign probe = is_probe;
 
-    perpetual_frames frames (
-        .clock(clock), .keep(keep), .first(first), .ply(at_ply), .down(push), .up(pop),
-        .place(tried), .list_end(list_end), .rights(rights), .halfmoves(halfmoves), .bound(bound),
-        .legal(has_legal), .ep_legal(has_ep), .drawn(is_drawn), .its_place(frames_its_place),
-        .its_list_end(its_list_end), .its_rights(its_rights), .its_halfmoves(its_halfmoves),
-        .its_bound(its_bound), .its_legal(frames_its_legal), .its_ep_legal(frames_its_ep_legal),
-        .its_drawn(frames_its_drawn)
+    perpetual_ram #(.WIDTH(32), .LOG2_WORDS(7), .LATENCY(1)) frames (
+        .clock(clock), .write_enable(keep), .write_address({at_ply, first}),
+        .write_data(frames_write_data), .read_address({read_ply, changes}),
+        .read_data(frames_read_data)
     );
 
-    perpetual_killers killers (
-        .clock(clock), .begins(begins), .ply(at_ply[3:0]), .keep(refute & quiet), .squares(squares),
-        .is_there(has_killer), .killer(killer)
+    perpetual_ram #(.WIDTH(12), .LOG2_WORDS(4), .LATENCY(1)) killers (
+        .clock(clock), .write_enable(refute & quiet), .write_address(at_ply[3:0]),
+        .write_data(squares), .read_address(at_ply[3:0]), .read_data(killer)
     );
 
     initial begin
+        gives_first = 1'b0;
+        held_bound = 16'd0;
+        filled = 16'd0;
         at_ply = 6'd0;
         horizon = 6'd0;
         is_child = 1'b0;
@@ -215,6 +229,16 @@ module perpetual_node (
     end
 
     always @(posedge clock) begin
+        if (refute & quiet) begin
+            filled <= filled | here;
+        end
+        if (begins) begin
+            filled <= 16'd0;
+        end
+        if (gives_first) begin
+            held_bound <= frame[24:9];
+        end
+        gives_first <= changes;
         at_ply <= at_ply_next;
         horizon <= horizon_next;
         is_child <= is_child_next;

@@ -8,7 +8,8 @@ module perpetual_search_board #(
     parameter integer PLIES = 100,         // plies in the window: even, from 4 to 128
     parameter integer ICE40 = 0,           // 1 for block RAM and cells of an iCE40: from 0 to 1
     parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
-    parameter integer CLOCKS_PER_BIT = 12  // clock cycles of a bit on the serial line: from 4 to 1023
+    parameter integer CLOCKS_PER_BIT = 12, // clock cycles of a bit on the serial line: from 4 to 1023
+    parameter integer HAS_DETECTOR = 0     // 1 for a chain detector beside them: from 0 to 1
 ) (
     // Clock and reset; power-up is a reset too, so tie it low where there is none.
     input  wire clock,                     // rising edge
@@ -39,6 +40,9 @@ module perpetual_search_board #(
         if (CLOCKS_PER_BIT < 4 || CLOCKS_PER_BIT > 1023) begin : wrong_CLOCKS_PER_BIT
             perpetual_search_board_needs_CLOCKS_PER_BIT_from_4_to_1023 out_of_range ();
         end
+        if (HAS_DETECTOR < 0 || HAS_DETECTOR > 1) begin : wrong_HAS_DETECTOR
+            perpetual_search_board_needs_HAS_DETECTOR_from_0_to_1 out_of_range ();
+        end
     endgenerate
 
     wire [7:0] front_end_frames_front;
@@ -56,6 +60,14 @@ module perpetual_search_board #(
     wire engine_failed;
     wire engine_beat;
     wire engine_frames_take;
+    wire engine_detector_request_valid;
+    wire [2:0] engine_detector_operation;
+    wire [3:0] engine_detector_piece;
+    wire [5:0] engine_detector_from;
+    wire [5:0] engine_detector_to;
+    wire engine_detector_barrier;
+    wire [15:0] engine_detector_target_ply;
+    wire engine_detector_verdict_ready;
     wire engine_searchers_entry_enable;
     wire [7:0] engine_searchers_entry_address;
     wire engine_searchers_choose;
@@ -78,6 +90,16 @@ module perpetual_search_board #(
     wire engine_searchers_acknowledge;
     wire engine_searchers_select;
     wire [4:0] engine_searchers_place;
+    wire detector_request_ready;
+    wire detector_verdict_valid;
+    wire [15:0] detector_occurrences;
+    wire [15:0] detector_distance;
+    wire detector_exact;
+    wire detector_list_overflow;
+    wire detector_window_cut;
+    wire detector_fault;
+    wire [15:0] detector_ply;
+    wire [2:0] detector_error;
     wire searchers_reserved;
     wire searchers_free;
     wire searchers_taken;
@@ -100,23 +122,29 @@ module perpetual_search_board #(
         .engine_failed(engine_failed), .engine_beat(engine_beat)
     );
 
-    // There is no detector.
-    perpetual_engine #(.DETECTOR(64), .ENTRIES(0), .LOG2_DEPTH(2), .CLOCK_HZ(CLOCK_HZ),
-        .CHECKED(0), .SEARCHERS(SEARCHERS), .PLIES(PLIES), .HAS_DETECTOR(0), .HAS_SEARCHERS(1))
-        engine (
+    // Without check bits the engine does not look at them.
+    perpetual_engine #(.DETECTOR(HAS_DETECTOR+64), .ENTRIES(32*HAS_DETECTOR),
+        .LOG2_DEPTH(8*HAS_DETECTOR+2), .CLOCK_HZ(CLOCK_HZ), .CHECKED(0), .SEARCHERS(SEARCHERS),
+        .PLIES(PLIES), .HAS_DETECTOR(HAS_DETECTOR), .HAS_SEARCHERS(1)) engine (
         .clock(clock), .reset(front_end_engine_reset), .dropped(front_end_engine_dropped),
         .data(engine_data), .valid(engine_valid), .last(engine_last),
         .ready(front_end_engine_ready), .repetition(engine_repetition), .failed(engine_failed),
         .beat(engine_beat), .frames_take(engine_frames_take), .frames_front(front_end_frames_front),
         .frames_frame(front_end_frames_frame), .frames_in_frame(front_end_frames_in_frame),
         .frames_boundary(front_end_frames_boundary), .frame_fits(front_end_frame_fits),
-        .detector_request_valid(), .detector_operation(), .detector_piece(), .detector_from(),
-        .detector_to(), .detector_barrier(), .detector_target_ply(), .detector_verdict_ready(),
-        .detector_request_ready(1'b0), .detector_verdict_valid(1'b0), .detector_occurrences(16'd0),
-        .detector_distance(16'd0), .detector_exact(1'b0), .detector_list_overflow(1'b0),
-        .detector_window_cut(1'b0), .detector_fault(1'b0), .detector_ply(16'd0),
-        .detector_error(3'd0), .check(), .mover_checks(1'b0), .other_checks(1'b0),
-        .searchers_entry_enable(engine_searchers_entry_enable),
+        .detector_request_valid(engine_detector_request_valid),
+        .detector_operation(engine_detector_operation), .detector_piece(engine_detector_piece),
+        .detector_from(engine_detector_from), .detector_to(engine_detector_to),
+        .detector_barrier(engine_detector_barrier),
+        .detector_target_ply(engine_detector_target_ply),
+        .detector_verdict_ready(engine_detector_verdict_ready),
+        .detector_request_ready(detector_request_ready),
+        .detector_verdict_valid(detector_verdict_valid),
+        .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
+        .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
+        .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
+        .detector_ply(detector_ply), .detector_error(detector_error), .check(), .mover_checks(1'b0),
+        .other_checks(1'b0), .searchers_entry_enable(engine_searchers_entry_enable),
         .searchers_entry_address(engine_searchers_entry_address),
         .searchers_choose(engine_searchers_choose),
         .searchers_write_enable(engine_searchers_write_enable),
@@ -138,6 +166,18 @@ module perpetual_search_board #(
         .searchers_done(searchers_done), .searchers_repeated(searchers_repeated),
         .searchers_history_ready(searchers_history_ready),
         .searchers_busy_count(searchers_busy_count), .searchers_answer_byte(searchers_answer_byte)
+    );
+
+    perpetual_chain #(.ENTRIES(32), .DEPTH(1024), .PIECE_BITS(4), .SQUARE_BITS(6)) detector (
+        .clock(clock), .reset(front_end_engine_reset),
+        .request_valid(engine_detector_request_valid), .operation(engine_detector_operation),
+        .piece(engine_detector_piece), .from(engine_detector_from), .to(engine_detector_to),
+        .barrier(engine_detector_barrier), .target_ply(engine_detector_target_ply),
+        .verdict_ready(engine_detector_verdict_ready), .request_ready(detector_request_ready),
+        .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
+        .distance(detector_distance), .exact(detector_exact),
+        .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
+        .fault(detector_fault), .ply(detector_ply), .error(detector_error)
     );
 
     perpetual_searchers #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40)) searchers (

@@ -57,10 +57,11 @@ module perpetual_standing (
     reg doubles;
     reg castled;
     reg castled_west;
-
-    wire [6:0] tally_halfmoves_after;
-    wire [4:0] tally_heavy_next;
-    wire [4:0] tally_minor_next;
+    reg was_zeroing;
+    reg one_goes;
+    reg two_go;
+    reg minor_changes;
+    reg minor_comes;
 
     wire [5:0] from = read_move[5:0];
     wire [5:0] to = read_move[11:6];
@@ -78,7 +79,43 @@ module perpetual_standing (
 
     // Two ranks on: only bit 1 of the rank changes, or bits 1 and 2, and not bit 0.
     wire [1:0] ranks = from[4:3] ^ to[4:3];
+    wire [2:0] victim = read_move[17:15];
+    wire [2:0] special = read_move[20:18];
+    wire becomes_minor = (special == 3'd4) | (special == 3'd5);
+    wire loses_minor = (victim == 3'd2) | (victim == 3'd5);
+    wire loses_heavy = (|victim) & ~loses_minor;
+    wire zeroing = (|victim) | (kind == 3'd1);
     assign loses_right = loses;
+
+    // Drawn already, and it may be the largest number.
+    wire [6:0] halfmoves_after =
+        was_zeroing ? 7'd0 : (held_halfmoves >= 7'd100) ? held_halfmoves : (held_halfmoves + 7'd1);
+
+    // What is added: 1 or 2, or these turned round.
+    wire heavy_less = ~undo & (one_goes | two_go);
+    wire [4:0] heavy_change = {
+        heavy_less, heavy_less, heavy_less, two_go | (one_goes & heavy_less), one_goes
+    };
+    wire [4:0] heavy_next = held_heavy + heavy_change;
+    wire minor_less = minor_changes & (minor_comes == undo);
+    wire [4:0] minor_change = {minor_less, minor_less, minor_less, minor_less, minor_changes};
+    wire [4:0] minor_next = held_minor + minor_change;
+    wire nearly_fifty = held_halfmoves >= 7'd99;
+    wire none_heavy = held_heavy == 5'd0;
+    wire one_heavy = held_heavy == 5'd1;
+    wire two_heavy = held_heavy == 5'd2;
+    wire minor_0 = held_minor == 5'd0;
+    wire minor_to_1 = held_minor < 5'd2;
+    wire minor_to_2 = held_minor < 5'd3;
+    wire no_heavy_after =
+        (loses_heavy & becomes_minor) ? two_heavy : (loses_heavy | becomes_minor) ? one_heavy
+        : none_heavy;
+    wire few_minor_after =
+        (loses_minor & ~becomes_minor) ? minor_to_2 : (becomes_minor & ~loses_minor) ? minor_0
+        : minor_to_1;
+
+    // Found without the numbers after the move, which comes late from a memory.
+    assign child_drawn = (nearly_fifty & ~zeroing) | (no_heavy_after & few_minor_after);
     assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
     assign fifty = ~is_root & (held_halfmoves >= 7'd100);
     assign side = held_side;
@@ -103,13 +140,6 @@ module perpetual_standing (
         end
     end
 
-    perpetual_tally tally (
-        .clock(clock), .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor),
-        .take(take), .kind(kind), .victim(read_move[17:15]), .special(read_move[20:18]),
-        .undo(undo), .halfmoves_after(tally_halfmoves_after), .heavy_next(tally_heavy_next),
-        .minor_next(tally_minor_next), .drawn_after(child_drawn)
-    );
-
     initial begin
         held_side = 1'b0;
         held_rights = 4'd0;
@@ -123,6 +153,11 @@ module perpetual_standing (
         doubles = 1'b0;
         castled = 1'b0;
         castled_west = 1'b0;
+        was_zeroing = 1'b0;
+        one_goes = 1'b0;
+        two_go = 1'b0;
+        minor_changes = 1'b0;
+        minor_comes = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -130,6 +165,11 @@ module perpetual_standing (
             rights_after <= left;
             loses <= left != held_rights;
             doubles <= (kind == 3'd1) & (ranks == 2'd2);
+            was_zeroing <= zeroing;
+            one_goes <= loses_heavy ^ becomes_minor;
+            two_go <= loses_heavy & becomes_minor;
+            minor_changes <= loses_minor ^ becomes_minor;
+            minor_comes <= becomes_minor;
         end
         if (load) begin
             held_side <= root_side;
@@ -145,17 +185,17 @@ module perpetual_standing (
             held_rights <= rights_after;
             held_ep_valid <= doubles;
             held_ep_file <= to_file;
-            held_halfmoves <= tally_halfmoves_after;
-            held_heavy <= tally_heavy_next;
-            held_minor <= tally_minor_next;
+            held_halfmoves <= halfmoves_after;
+            held_heavy <= heavy_next;
+            held_minor <= minor_next;
             castled <= castles;
             castled_west <= ~to_file[2];
         end else if (up) begin
             held_side <= ~held_side;
             held_rights <= former_rights;
             held_halfmoves <= former_halfmoves;
-            held_heavy <= tally_heavy_next;
-            held_minor <= tally_minor_next;
+            held_heavy <= heavy_next;
+            held_minor <= minor_next;
             castled <= 1'b0;
         end else if (erase) begin
             castled <= 1'b0;

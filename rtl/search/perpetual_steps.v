@@ -25,8 +25,8 @@ module perpetual_steps (
     output wire        valid,              // there is a move
     output wire [2:0]  from_rank,          // from which rank
     output wire [2:0]  from_file,          // from which file
-    output wire [2:0]  to_rank,            // to which rank
-    output wire [2:0]  to_file,            // to which file
+    output reg  [2:0]  to_rank,            // to which rank
+    output reg  [2:0]  to_file,            // to which file
     output wire [2:0]  kind,               // what moves
     output wire        capture,            // it captures
     output wire        castle,             // it castles
@@ -62,9 +62,6 @@ module perpetual_steps (
     wire [2:0] lowest_number;
     wire [7:0] lowest_rest;
     wire lowest_more;
-    wire [2:0] next_ray_first_at;
-    wire [2:0] next_ray_blocked_at;
-    wire next_ray_single;
 
     // A man in, or the one that waits.
     wire [37:0] man_in = {
@@ -95,11 +92,71 @@ module perpetual_steps (
     wire man_free = ~man_valid | (ray_free & man_ends);
     assign ready = ~spare;
 
+    reg [2:0] stop;
+    always @* begin
+        // The next ray of the man.
+        if (lowest_number == 3'd0) begin
+            stop = man[2:0];
+        end else if (lowest_number == 3'd1) begin
+            stop = man[5:3];
+        end else if (lowest_number == 3'd2) begin
+            stop = man[8:6];
+        end else if (lowest_number == 3'd3) begin
+            stop = man[11:9];
+        end else if (lowest_number == 3'd4) begin
+            stop = man[14:12];
+        end else if (lowest_number == 3'd5) begin
+            stop = man[17:15];
+        end else if (lowest_number == 3'd6) begin
+            stop = man[20:18];
+        end else begin
+            stop = man[23:21];
+        end
+    end
+
+    wire [2:0] kind_next = man[32:30];
+    wire [2:0] origin = (lowest_number[2:1] == 2'd1) ? man[26:24] : man[29:27];
+
+    // Even rays count up, odd ones down, a knight by two.
+    wire [2:0] step = lowest_number[0] ? down : up;
+    wire [2:0] near = origin + step;
+    wire [2:0] far = near + step;
+    wire slides = kind_next[2];
+    wire castles =
+        (kind_next == 3'd3)
+        & (((lowest_number == 3'd0) & man[35]) | ((lowest_number == 3'd1) & man[36]));
+    wire two = ((kind_next == 3'd1) & man[34]) | castles;
+
     // The step from the square reached, and the one after that.
     wire [2:0] ray_step = ray[0] ? down : up;
     wire [2:0] onward = at + ray_step;
     wire [2:0] beyond = onward + ray_step;
     assign busy = spare | man_valid | ray_valid;
+
+    // The square reached, from the one coordinate that is counted.
+    wire [2:0] beside = ray_half ? down : up;
+    wire [2:0] distance = at - ray_file;
+
+    always @* begin
+        to_file = at;
+        to_rank = ray_rank;
+        if (ray[2]) begin
+            if (ray[1]) begin
+                to_rank = ray_rank - distance;
+            end else begin
+                to_rank = ray_rank + distance;
+            end
+        end else if (ray[1]) begin
+            to_rank = at;
+            to_file = ray_file;
+            if (ray_kind == 3'd2) begin
+                to_file = ray_file + beside;
+            end
+        end else if (ray_kind == 3'd2) begin
+            to_rank = ray_rank + beside;
+        end
+    end
+
     assign valid = ray_valid;
     assign from_rank = ray_rank;
     assign from_file = ray_file;
@@ -111,19 +168,6 @@ module perpetual_steps (
 
     perpetual_lowest lowest (
         .bits(rays), .number(lowest_number), .rest(lowest_rest), .any(), .more(lowest_more)
-    );
-
-    // The next ray of the man.
-    perpetual_next_ray next_ray (
-        .stops(man[23:0]), .rank(man[26:24]), .file(man[29:27]), .kind(man[32:30]),
-        .two_steps(man[34]), .castle_king(man[35]), .castle_queen(man[36]), .number(lowest_number),
-        .taking(taking), .first_at(next_ray_first_at), .blocked_at(next_ray_blocked_at),
-        .single(next_ray_single)
-    );
-
-    perpetual_reached reached (
-        .ray(ray[2:1]), .rank(ray_rank), .file(ray_file), .kind(ray_kind), .half(ray_half), .at(at),
-        .to_rank(to_rank), .to_file(to_file)
     );
 
     initial begin
@@ -185,7 +229,7 @@ module perpetual_steps (
             ray <= lowest_number;
             ray_rank <= man[26:24];
             ray_file <= man[29:27];
-            ray_kind <= man[32:30];
+            ray_kind <= kind_next;
             ray_half <= man[33];
             ray_promotes <= man[37];
             piece <= 2'd0;
@@ -193,9 +237,14 @@ module perpetual_steps (
                 piece <= 2'd3;
             end
             first <= 1'b1;
-            at <= next_ray_first_at;
-            end_ <= next_ray_blocked_at;
-            last <= next_ray_single;
+            at <= near;
+            if (kind_next == 3'd2) begin
+                at <= far;
+            end else if (taking & slides) begin
+                at <= stop;
+            end
+            end_ <= stop;
+            last <= taking | (slides & (stop == far)) | (~slides & ~two);
         end else if (ray_promotes & (piece != 2'd3)) begin
             piece <= piece + 2'd1;
         end else begin

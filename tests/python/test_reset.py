@@ -217,7 +217,7 @@ CIRCUITS = [
     Circuit("perpetual_window_board", told_to_a_detector, BOARD | {"PLIES": 16, "ICE40": 0}, settles=4, resets=4),
     Circuit("perpetual_window_pair_board", told_to_a_detector, BOARD | {"PLIES": 16, "ICE40": 0}, settles=4, resets=4),
     Circuit("perpetual_search_board", told_to_searchers, BOARD | {"SEARCHERS": 1, "PLIES": 16, "ICE40": 0}, settles=4, resets=4),
-    Circuit("perpetual_combined_board", told_to_both, BOARD | {"SEARCHERS": 1, "PLIES": 16, "ICE40": 0}, settles=4, resets=4),
+    Circuit("perpetual_search_board", told_to_both, BOARD | {"SEARCHERS": 1, "PLIES": 16, "ICE40": 0, "HAS_DETECTOR": 1}, settles=4, resets=4),
 ]
 
 

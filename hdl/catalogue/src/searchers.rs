@@ -24,8 +24,10 @@ impl Searchers {
         let mut parameters = vec![("SEARCHERS", number(count))];
         parameters.extend(Core::SearchWindow { plies, form }.parameters());
         parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
-        let module = if detector { "perpetual_combined_board" } else { "perpetual_search_board" };
-        (module, parameters)
+        if detector {
+            parameters.push(("HAS_DETECTOR", 1));
+        }
+        ("perpetual_search_board", parameters)
     }
 }
 

@@ -4,7 +4,7 @@ use perpetual_catalogue::Searchers;
 use perpetual_verilog::{About, Exported, export};
 
 use crate::export::ExportError;
-use crate::search::wire::{CombinedBoard, SearchBoard};
+use crate::search::wire::SearchBoard;
 
 /// The Verilog of searchers behind a serial line. It needs a large stack.
 pub(crate) fn exported(
@@ -32,10 +32,6 @@ fn made<const N: usize>(
     about: &About<'_>,
 ) -> Result<Exported, ExportError> {
     let Searchers { plies, form, detector, .. } = *searchers;
-    if detector {
-        let mut board = Box::new(CombinedBoard::<N>::new(clock_hz, baud, plies, form)?);
-        return Ok(export(&mut *board, about)?);
-    }
-    let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
+    let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form, detector)?);
     Ok(export(&mut *board, about)?)
 }

@@ -6,7 +6,7 @@ use perpetual_verilog::{About, Exported, export};
 use serde_json::{Map, Value, json};
 
 use crate::export::search::boards::exported;
-use crate::export::search::notes::{notes, of_board};
+use crate::export::search::notes::notes;
 use crate::export::shipped::{Files, Shipped, board_facts};
 use crate::export::{ABOUT, ExportError};
 use crate::search::{SearchChip, WindowForm};
@@ -52,7 +52,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Ex
             ("clock", format!("{clock_hz} Hz")),
             ("serial", format!("{baud} baud")),
         ],
-        modules: &of_board(searchers),
+        modules: &notes(),
         ..ABOUT
     };
     exported(searchers, clock_hz, baud, &about)

@@ -1,17 +1,16 @@
 //! The search chip and its boards as modules with parameters.
 
 use crate::export::{
-    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ExportError, ICE40, NONE, PLIES, SAMPLE_CLOCKS,
-    SAMPLE_WINDOWS, SEARCHERS,
+    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ExportError, HAS_DETECTOR, ICE40, NONE, PLIES, SAMPLE_CLOCKS,
+    SAMPLE_WINDOWS, SEARCHERS, sample_of,
 };
 use perpetual_catalogue::{Core, Searchers};
 use perpetual_verilog::library::{Family, Library, Parameter, Sample};
 use perpetual_verilog::{About, export};
-use rust_hdl::prelude::Block;
 
 use crate::export::search::boards::exported;
 use crate::export::search::files::on_large_stack;
-use crate::export::search::notes::{notes, of_board};
+use crate::export::search::notes::notes;
 use crate::search::{SearchChip, WindowForm};
 
 const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
@@ -24,54 +23,47 @@ pub fn add(library: Library) -> Result<Library, ExportError> {
     on_large_stack(move || {
         let mut library = library;
         library.add(&CHIP, &chips()?)?;
-        library.add(&BOARD, &boards(false)?)?;
-        library.add(&BOARD, &boards(true)?)?;
+        library.add(&BOARD, &boards()?)?;
         Ok(library)
     })
 }
 
 const ON_THE_LINE: Parameter<'static> = Parameter { default: 1, least: 1, ..SEARCHERS };
 
+const BESIDE: Parameter<'static> =
+    Parameter { what: "1 for a chain detector beside them", default: 0, ..HAS_DETECTOR };
+
 /// Searchers behind a serial line.
 const BOARD: Family<'static> =
-    Family { parameters: &[ON_THE_LINE, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT], ..NONE };
-
-fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ExportError> {
-    Ok(export(circuit, about)?.text)
-}
-
-/// The values of the parameters of a window.
-fn values((plies, form): (usize, WindowForm)) -> Vec<u32> {
-    let parameters = Core::SearchWindow { plies, form }.parameters();
-    parameters.into_iter().map(|(_, value)| value).collect()
-}
+    Family { parameters: &[ON_THE_LINE, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT, BESIDE], ..NONE };
 
 fn chips() -> Result<Vec<Sample>, ExportError> {
     SAMPLE_WINDOWS.into_iter().map(chip).collect()
 }
 
-fn chip(window: (usize, WindowForm)) -> Result<Sample, ExportError> {
+fn chip((plies, form): (usize, WindowForm)) -> Result<Sample, ExportError> {
     let about = About { top: "perpetual_search_chip", modules: &notes(), ..ABOUT };
-    let text = text(&mut SearchChip::new(window.0, window.1), &about)?;
-    Ok(Sample { values: values(window), text })
+    let text = export(&mut SearchChip::new(plies, form), &about)?.text;
+    Ok(sample_of(&CHIP, (Core::SearchWindow { plies, form }.parameters(), text)))
 }
 
 /// Numbers of searchers that no expression of the other parameters gives.
 const SAMPLE_COUNTS: [usize; 3] = [3, 8, 2];
 
-fn boards(detector: bool) -> Result<Vec<Sample>, ExportError> {
+fn boards() -> Result<Vec<Sample>, ExportError> {
     let sizes = SAMPLE_COUNTS.into_iter().zip(SAMPLE_WINDOWS).zip(SAMPLE_CLOCKS);
-    let one =
-        |((count, (plies, form)), clock)| board(&Searchers { count, plies, form, detector }, clock);
-    sizes.map(one).collect()
+    let one = |(((count, (plies, form)), clock), detector)| {
+        board(&Searchers { count, plies, form, detector }, clock)
+    };
+    sizes.zip([false, true, true]).map(one).collect()
 }
 
 /// A board with a clock of so many Hz, and so many cycles to a bit.
 fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ExportError> {
     let (top, parameters) = searchers.module(clock, bit);
-    let about = About { top, modules: &of_board(searchers), ..ABOUT };
+    let about = About { top, modules: &notes(), ..ABOUT };
     let text = exported(searchers, clock, clock / bit, &about)?.text;
-    Ok(Sample { values: parameters.into_iter().map(|(_, value)| value).collect(), text })
+    Ok(sample_of(&BOARD, (parameters, text)))
 }
 
 #[cfg(test)]

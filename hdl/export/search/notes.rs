@@ -1,13 +1,11 @@
 //! What the modules of the search are called, and what is said of them.
 
 use crate::export::notes::{PROGRAM, modules, note};
-use perpetual_catalogue::Searchers;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::ModuleNote;
 
 const MODULES: &[ModuleNote<'static>] = &[
-    note("chip", "perpetual_search_chip", "A search and its window detector."),
-    note("search", "perpetual_search", "Alpha-beta with quiescence."),
+    note("chip", "perpetual_search_chip", "Alpha-beta with quiescence, and its window detector."),
     note("window", "perpetual_search_window", "The window detector, with the ports of a search."),
     note(
         "generator",
@@ -26,38 +24,35 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("on_rank", "perpetual_line_look", "Where the rays along a line end."),
     note("permit", "perpetual_permit", "On which rays a man captures, and moves without."),
     note("steps", "perpetual_steps", "The moves of a man, ray by ray."),
-    note("next_ray", "perpetual_next_ray", "The first square of a ray that a man may use."),
-    note("steps.reached", "perpetual_reached", "Rank and file on a ray."),
     note("victims", "perpetual_victims", "The kind of man on each square."),
     note(
-        "search.list",
+        "list",
         "perpetual_gained_list",
-        "The moves of a line, in classes by what they gain.",
+        "The moves of a line, in classes, and what they gain by the evaluation table.",
     ),
     note("list.list", "perpetual_move_list", "Moves in classes, joined to one list."),
     note("list.moves", "perpetual_move_memory", "The first bits of moves, and what they gain."),
     note("losses", "perpetual_move_memory", "The first bits of moves, and what they gain."),
     note("list.tails", "perpetual_move_end_memory", "The last bits of moves."),
     note("list.links", "perpetual_link_memory", "Where the next move is."),
-    note("table", "perpetual_gain_table", "What a move gains, from the evaluation table."),
-    note("table.reached", "perpetual_gain_memory", "The evaluation table."),
-    note("table.third", "perpetual_gain_memory", "The evaluation table."),
-    note("table.left", "perpetual_gain_memory", "The evaluation table."),
+    note("list.reached", "perpetual_gain_memory", "The evaluation table."),
+    note("list.third", "perpetual_gain_memory", "The evaluation table."),
+    note("list.left", "perpetual_gain_memory", "The evaluation table."),
     note("values", "perpetual_values", "The arithmetic of alpha-beta."),
     note("standing", "perpetual_standing", "All of a position but its men."),
-    note("tally", "perpetual_tally", "Draws by count."),
     note("control", "perpetual_control", "What is done in which cycle."),
     note("node", "perpetual_node", "What is kept of the present node, and of those before it."),
-    note("killers", "perpetual_killers", "A quiet move of each ply that has refuted another one."),
-    note("killers.kept", "perpetual_killer_memory", "The killers."),
-    note("frames", "perpetual_frames", "What is kept of the plies of a line."),
-    note("frames.kept", "perpetual_frame_memory", "The block RAM of the frames."),
+    note(
+        "killers",
+        "perpetual_killer_memory",
+        "A quiet move of each ply that has refuted another one.",
+    ),
+    note("frames", "perpetual_frame_memory", "What is kept of the plies of a line."),
     note("candidate", "perpetual_candidate", "Whether the next move is made, told, or left."),
     note("verdict", "perpetual_verdict", "What is made of a node when its replies are known."),
     note("sequencer", "perpetual_sequencer", "The squares of a move, one a cycle."),
     note("line", "perpetual_line_port", "What the detector is told."),
     note("counts", "perpetual_counts", "Counters and flags of a search."),
-    note("writes", "perpetual_writes", "What a move writes to the board."),
     note(
         "searchers",
         "perpetual_searchers",
@@ -67,15 +62,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("engine.steps", "perpetual_program", PROGRAM),
 ];
 
-/// The modules of a board with these searchers.
-pub(crate) fn of_board(searchers: &Searchers) -> Vec<ModuleNote<'static>> {
-    match searchers.detector {
-        true => [&modules(DetectorKind::Chain), MODULES].concat(),
-        false => notes(),
-    }
-}
-
-/// The modules of a chip.
+/// The modules of a chip, and of a board with some.
 pub(crate) fn notes() -> Vec<ModuleNote<'static>> {
-    [&modules(DetectorKind::Window), MODULES].concat()
+    [&modules(DetectorKind::Chain), MODULES].concat()
 }

@@ -8,7 +8,7 @@ use crate::search::node::Read;
 use crate::search::values::{Change, Give};
 use crate::search::verdict::Outcome;
 
-/// The state machine of [`crate::search::Search`]. Its inputs are what the circuits around it say, its outputs what they do
+/// The state machine of [`crate::search::SearchChip`]. Its inputs are what the circuits around it say, its outputs what they do
 /// in this cycle; both are described there.
 ///
 /// A node is entered when flags and list are there, its replies are generated, and the verdict decides. Then move after

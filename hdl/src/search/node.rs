@@ -1,31 +1,37 @@
 //! The record of the present node, and those of the nodes before it on the line.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
-use crate::search::frames::Frames;
-use crate::search::killers::Killers;
+use crate::BlockRam;
 
 /// What the search keeps of a node besides its position, sum and window. It is pushed when a move is made, and popped when
 /// that is taken back.
 ///
 /// * `begins`: the record becomes that of the root of a search of `depth` plies.
-/// * `keep`, with `first` in its first cycle, writes the record, with `list_end` to `bound` of other circuits, as [`Frames`]
-///   says; `push` in its last cycle goes to the child by a move that is `told` the detector or not, and leads `inner`, above
-///   the horizon, or not. `pop` goes back to the parent, whose record is in the outputs that begin with `its_`.
+/// * `keep`, in two cycles or more with the same inputs and `first` in the first one, writes the record, with `list_end` to
+///   `bound` of other circuits; `push` in its last cycle goes to the child by a move that is `told` the detector or not, and
+///   leads `inner`, above the horizon, or not. `pop` goes back to the parent. The record of the parent is in the outputs that
+///   begin with `its_` from the next cycle but one on; the place of its move is read in the next one.
 /// * `read`: which move of the list is read, `read_place`, as [`Read`] says; one of the node is then the one that is tried. The
 ///   first one is at `first_place`, that behind the one read before at `following`.
 /// * `decide`: the replies have been generated; `fifty`, there were
 ///   fifty moves; `may_repeat`, a move may bring an earlier position back. `prove`: a move was legal, one `en_passant` too.
-/// * `refute`: the move with the `squares` gave at least the upper bound; it is `quiet`, no capture or promotion. The killer of
-///   the ply then is this one, as [`Killers`] says: above the horizon `has_killer` and `killer` are there in the cycle after
-///   the node came.
+/// * `refute`: the move with the `squares`, from in bits 0 to 5 and to in bits 6 to 11, gave at least the upper bound; it is
+///   `quiet`, no capture or promotion. The killer of the ply then is this one: above the horizon `has_killer` is right in the
+///   same cycle, `killer` in the cycle after the node came, and in that after `refute` it may be anything.
 /// * `counting`: lines are counted, and no value is looked for.
 /// * Out: `ply`; `is_last`, there is no ply behind it; `has_parent`, it is not the root; `quiescent`, it is at the horizon or
 ///   behind it; `leads_inside` and `to_horizon`, where its moves lead; `legal` and `ep_legal`,
 ///   a legal move is known, and one en passant; `drawn`, one legal move is enough; `watch`, moves to the horizon may repeat;
 ///   `pushed`, the detector was told of the move to it; `needs_no_proof`, a legal move is known or none need be; `proven`,
 ///   that was so at its parent; `probe`, the parent asks for legality alone.
-#[derive(perpetual_verilog::Circuit, Default)]
+///
+/// A record is two words of a memory: with one word each its 48 bits would need a third block RAM of an iCE40, and all
+/// three would be three quarters empty. The place of the move, which is asked for first, is in both.
+///
+/// **Ignores** plies above 63: numbers are taken modulo 64.
+#[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Node {
     /// Rising edge.
     pub clock: Signal<In, Clock>,
@@ -119,8 +125,13 @@ pub struct Node {
     pub its_halfmoves: Signal<Out, Bits<7>>,
     /// The parent's upper bound less one.
     pub its_bound: Signal<Out, Bits<16>>,
-    frames: Frames,
-    killers: Killers,
+    frames: BlockRam<32, 7>,
+    // The memory gives the first word of a frame, which is asked for when the ply changes; what that had.
+    gives_first: DFF<Bit>,
+    held_bound: DFF<Bits<16>>,
+    // The killers, and which of the 16 plies that can be above the horizon have one.
+    killers: BlockRam<12, 4>,
+    filled: DFF<Bits<16>>,
     at_ply: DFF<Bits<6>>,
     horizon: DFF<Bits<6>>,
     is_child: DFF<Bit>,
@@ -143,6 +154,13 @@ pub struct Node {
     former_quiescent: Signal<Local, Bit>,
     former_is_child: Signal<Local, Bit>,
     former_pushed: Signal<Local, Bit>,
+    changes: Signal<Local, Bit>,
+    frame: Signal<Local, Bits<32>>,
+    read_ply: Signal<Local, Bits<6>>,
+    here: Signal<Local, Bits<16>>,
+    here_filled: Signal<Local, Bits<16>>,
+    #[default(Constant::new(1.into()))]
+    one: Constant<Bits<16>>,
 }
 
 /// Which move of the list is read.
@@ -175,17 +193,57 @@ impl Logic for Node {
         }
         self.free.next = self.has_legal.q.val() | self.is_quiescent.q.val();
 
-        connect!(self.killers <- self: begins, squares);
-        self.killers.ply.next = self.at_ply.q.val().get_bits::<4>(0);
-        self.killers.keep.next = self.refute.val() & self.quiet.val();
-        connect!(self <- self.killers: has_killer = is_there, killer);
-        connect!(
-            self.frames <- self: keep, first, ply = at_ply.q, down = push, up = pop,
-                place = tried.q, list_end, rights, halfmoves, bound, legal = has_legal.q,
-                ep_legal = has_ep.q, drawn = is_drawn.q
-        );
+        self.here.next = self.one.val() << self.at_ply.q.val().get_bits::<4>(0);
+        self.here_filled.next = self.filled.q.val() & self.here.val();
+        self.killers.write_enable.next = self.refute.val() & self.quiet.val();
+        self.killers.write_address.next = self.at_ply.q.val().get_bits::<4>(0);
+        self.killers.write_data.next = self.squares.val();
+        self.killers.read_address.next = self.at_ply.q.val().get_bits::<4>(0);
+        if self.refute.val() & self.quiet.val() {
+            self.filled.d.next = self.filled.q.val() | self.here.val();
+        }
+        if self.begins.val() {
+            self.filled.d.next = 0.into();
+        }
+        self.has_killer.next = self.here_filled.val().any();
+        self.killer.next = self.killers.read_data.val();
 
-        self.place.next = self.frames.its_place.val();
+        if self.push.val() {
+            self.read_ply.next = self.at_ply.q.val();
+        } else if self.pop.val() {
+            self.read_ply.next = self.at_ply.q.val() - 2;
+        } else {
+            self.read_ply.next = self.former_ply.val();
+        }
+        self.changes.next = self.push.val() | self.pop.val();
+        self.frames.read_address.next = (bit_cast::<7, 6>(self.read_ply.val()) << 1)
+            | bit_cast::<7, 1>(self.changes.val().into());
+        self.frames.write_address.next = (bit_cast::<7, 6>(self.at_ply.q.val()) << 1)
+            | bit_cast::<7, 1>(self.first.val().into());
+        self.frames.write_enable.next = self.keep.val();
+        if self.first.val() {
+            self.frames.write_data.next =
+                bit_cast::<32, 9>(self.tried.q.val()) | (bit_cast::<32, 16>(self.bound.val()) << 9);
+        } else {
+            self.frames.write_data.next = bit_cast::<32, 9>(self.tried.q.val())
+                | (bit_cast::<32, 9>(self.list_end.val()) << 9)
+                | (bit_cast::<32, 7>(self.halfmoves.val()) << 18)
+                | (bit_cast::<32, 4>(self.rights.val()) << 25)
+                | (bit_cast::<32, 1>(self.has_legal.q.val().into()) << 29)
+                | (bit_cast::<32, 1>(self.has_ep.q.val().into()) << 30)
+                | (bit_cast::<32, 1>(self.is_drawn.q.val().into()) << 31);
+        }
+        self.frame.next = self.frames.read_data.val();
+        self.gives_first.d.next = self.changes.val();
+        if self.gives_first.q.val() {
+            self.held_bound.d.next = self.frame.val().get_bits::<16>(9);
+        }
+        self.its_list_end.next = self.frame.val().get_bits::<9>(9);
+        self.its_halfmoves.next = self.frame.val().get_bits::<7>(18);
+        self.its_rights.next = self.frame.val().get_bits::<4>(25);
+        self.its_bound.next = self.held_bound.q.val();
+
+        self.place.next = self.frame.val().get_bits::<9>(0);
         if self.read.val() == Read::First {
             self.place.next = self.first_place.val();
             self.tried.d.next = self.first_place.val();
@@ -231,10 +289,10 @@ impl Logic for Node {
             self.at_ply.d.next = self.former_ply.val();
             self.is_child.d.next = self.former_is_child.val();
             self.is_quiescent.d.next = self.former_quiescent.val();
-            self.tried.d.next = self.frames.its_place.val();
-            self.has_legal.d.next = self.frames.its_legal.val();
-            self.has_ep.d.next = self.frames.its_ep_legal.val();
-            self.is_drawn.d.next = self.frames.its_drawn.val();
+            self.tried.d.next = self.frame.val().get_bits::<9>(0);
+            self.has_legal.d.next = self.frame.val().get_bit(29);
+            self.has_ep.d.next = self.frame.val().get_bit(30);
+            self.is_drawn.d.next = self.frame.val().get_bit(31);
             self.is_pushed.d.next = self.former_pushed.val();
         }
 
@@ -253,7 +311,6 @@ impl Logic for Node {
         self.needs_no_proof.next = self.free.val();
         self.proven.next = self.was_proven.q.val();
         self.probe.next = self.is_probe.q.val();
-        connect!(self <- self.frames: its_list_end, its_rights, its_halfmoves, its_bound);
     }
 }
 

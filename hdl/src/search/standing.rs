@@ -3,8 +3,6 @@
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use crate::search::tally::Tally;
-
 /// The side to move, castling rights, en passant, the draws by count, and the phantom king.
 ///
 /// Commands, at a rising edge, at most one of them:
@@ -21,6 +19,8 @@ use crate::search::tally::Tally;
 /// `bare`, the men are too few to win; `fifty`, there were fifty moves without capture or pawn move; both are low if
 /// `is_root`. With en passant they are right until moves are tried. `child_drawn`, in the same cycle: after `read_move` the
 /// position is bare or there were fifty moves. From the cycle after `take` on `loses_right`: it loses a castling right.
+///
+/// `halfmoves` of 100 and more stay as they are, unless it is a capture or a pawn's move.
 #[derive(perpetual_verilog::Circuit, SmartDefault)]
 pub struct Standing {
     /// Rising edge.
@@ -95,7 +95,6 @@ pub struct Standing {
     pub loses_right: Signal<Out, Bit>,
     /// Bare or fifty moves after it.
     pub child_drawn: Signal<Out, Bit>,
-    tally: Tally,
     held_side: DFF<Bit>,
     held_rights: DFF<Bits<4>>,
     held_ep_valid: DFF<Bit>,
@@ -108,6 +107,13 @@ pub struct Standing {
     doubles: DFF<Bit>,
     castled: DFF<Bit>,
     castled_west: DFF<Bit>,
+    // Of the move taken: a capture or a pawn's move.
+    was_zeroing: DFF<Bit>,
+    // Of heavy men one goes, or two; of minor ones one goes, or comes.
+    one_goes: DFF<Bit>,
+    two_go: DFF<Bit>,
+    minor_changes: DFF<Bit>,
+    minor_comes: DFF<Bit>,
     // What the move read leaves of the rights, and whether it is a double step.
     from: Signal<Local, Bits<6>>,
     to: Signal<Local, Bits<6>>,
@@ -121,6 +127,29 @@ pub struct Standing {
     lost: Signal<Local, Bits<4>>,
     left: Signal<Local, Bits<4>>,
     ranks: Signal<Local, Bits<2>>,
+    victim: Signal<Local, Bits<3>>,
+    special: Signal<Local, Bits<3>>,
+    // Half-moves after it; the men after it, or with `undo` before it; a draw after it.
+    halfmoves_after: Signal<Local, Bits<7>>,
+    heavy_next: Signal<Local, Bits<5>>,
+    minor_next: Signal<Local, Bits<5>>,
+    becomes_minor: Signal<Local, Bit>,
+    loses_minor: Signal<Local, Bit>,
+    loses_heavy: Signal<Local, Bit>,
+    zeroing: Signal<Local, Bit>,
+    nearly_fifty: Signal<Local, Bit>,
+    none_heavy: Signal<Local, Bit>,
+    one_heavy: Signal<Local, Bit>,
+    two_heavy: Signal<Local, Bit>,
+    no_heavy_after: Signal<Local, Bit>,
+    minor_0: Signal<Local, Bit>,
+    minor_to_1: Signal<Local, Bit>,
+    minor_to_2: Signal<Local, Bit>,
+    few_minor_after: Signal<Local, Bit>,
+    heavy_less: Signal<Local, Bit>,
+    minor_less: Signal<Local, Bit>,
+    heavy_change: Signal<Local, Bits<5>>,
+    minor_change: Signal<Local, Bits<5>>,
     #[default(Constant::new(4.into()))]
     e1: Constant<Bits<6>>,
     #[default(Constant::new(60.into()))]
@@ -147,19 +176,75 @@ impl Logic for Standing {
         self.left.next = self.held_rights.q.val() & !self.lost.val();
         // Two ranks on: only bit 1 of the rank changes, or bits 1 and 2, and not bit 0.
         self.ranks.next = self.from.val().get_bits::<2>(3) ^ self.to.val().get_bits::<2>(3);
-        connect!(
-            self.tally <- self: halfmoves = held_halfmoves.q, heavy = held_heavy.q,
-                minor = held_minor.q, take, undo, kind
-        );
-        self.tally.victim.next = self.read_move.val().get_bits::<3>(15);
-        self.tally.special.next = self.read_move.val().get_bits::<3>(18);
+        self.victim.next = self.read_move.val().get_bits::<3>(15);
+        self.special.next = self.read_move.val().get_bits::<3>(18);
+        self.becomes_minor.next = (self.special.val() == 4) | (self.special.val() == 5);
+        self.loses_minor.next = (self.victim.val() == 2) | (self.victim.val() == 5);
+        self.loses_heavy.next = self.victim.val().any() & !self.loses_minor.val();
+        self.zeroing.next = self.victim.val().any() | (self.kind.val() == 1);
         if self.take.val() {
             self.rights_after.d.next = self.left.val();
             self.loses.d.next = self.left.val() != self.held_rights.q.val();
             self.doubles.d.next = (self.kind.val() == 1) & (self.ranks.val() == 2);
+            self.was_zeroing.d.next = self.zeroing.val();
+            self.one_goes.d.next = self.loses_heavy.val() ^ self.becomes_minor.val();
+            self.two_go.d.next = self.loses_heavy.val() & self.becomes_minor.val();
+            self.minor_changes.d.next = self.loses_minor.val() ^ self.becomes_minor.val();
+            self.minor_comes.d.next = self.becomes_minor.val();
         }
         self.loses_right.next = self.loses.q.val();
-        self.child_drawn.next = self.tally.drawn_after.val();
+
+        if self.was_zeroing.q.val() {
+            self.halfmoves_after.next = 0.into();
+        } else if self.held_halfmoves.q.val() >= 100 {
+            // Drawn already, and it may be the largest number.
+            self.halfmoves_after.next = self.held_halfmoves.q.val();
+        } else {
+            self.halfmoves_after.next = self.held_halfmoves.q.val() + 1;
+        }
+        // What is added: 1 or 2, or these turned round.
+        self.heavy_less.next = !self.undo.val() & (self.one_goes.q.val() | self.two_go.q.val());
+        self.heavy_change.next = bit_cast::<5, 1>(self.one_goes.q.val().into())
+            | (bit_cast::<5, 1>(
+                (self.two_go.q.val() | (self.one_goes.q.val() & self.heavy_less.val())).into(),
+            ) << 1)
+            | (bit_cast::<5, 1>(self.heavy_less.val().into()) << 2)
+            | (bit_cast::<5, 1>(self.heavy_less.val().into()) << 3)
+            | (bit_cast::<5, 1>(self.heavy_less.val().into()) << 4);
+        self.heavy_next.next = self.held_heavy.q.val() + self.heavy_change.val();
+        self.minor_less.next =
+            self.minor_changes.q.val() & (self.minor_comes.q.val() == self.undo.val());
+        self.minor_change.next = bit_cast::<5, 1>(self.minor_changes.q.val().into())
+            | (bit_cast::<5, 1>(self.minor_less.val().into()) << 1)
+            | (bit_cast::<5, 1>(self.minor_less.val().into()) << 2)
+            | (bit_cast::<5, 1>(self.minor_less.val().into()) << 3)
+            | (bit_cast::<5, 1>(self.minor_less.val().into()) << 4);
+        self.minor_next.next = self.held_minor.q.val() + self.minor_change.val();
+
+        self.nearly_fifty.next = self.held_halfmoves.q.val() >= 99;
+        self.none_heavy.next = self.held_heavy.q.val() == 0;
+        self.one_heavy.next = self.held_heavy.q.val() == 1;
+        self.two_heavy.next = self.held_heavy.q.val() == 2;
+        self.minor_0.next = self.held_minor.q.val() == 0;
+        self.minor_to_1.next = self.held_minor.q.val() < 2;
+        self.minor_to_2.next = self.held_minor.q.val() < 3;
+        if self.loses_heavy.val() & self.becomes_minor.val() {
+            self.no_heavy_after.next = self.two_heavy.val();
+        } else if self.loses_heavy.val() | self.becomes_minor.val() {
+            self.no_heavy_after.next = self.one_heavy.val();
+        } else {
+            self.no_heavy_after.next = self.none_heavy.val();
+        }
+        if self.loses_minor.val() & !self.becomes_minor.val() {
+            self.few_minor_after.next = self.minor_to_2.val();
+        } else if self.becomes_minor.val() & !self.loses_minor.val() {
+            self.few_minor_after.next = self.minor_0.val();
+        } else {
+            self.few_minor_after.next = self.minor_to_1.val();
+        }
+        // Found without the numbers after the move, which comes late from a memory.
+        self.child_drawn.next = (self.nearly_fifty.val() & !self.zeroing.val())
+            | (self.no_heavy_after.val() & self.few_minor_after.val());
         self.bare.next =
             !self.is_root.val() & !self.held_heavy.q.val().any() & (self.held_minor.q.val() < 2);
         self.fifty.next = !self.is_root.val() & (self.held_halfmoves.q.val() >= 100);
@@ -178,16 +263,17 @@ impl Logic for Standing {
             self.held_rights.d.next = self.rights_after.q.val();
             self.held_ep_valid.d.next = self.doubles.q.val();
             self.held_ep_file.d.next = self.to_file.val();
-            self.held_halfmoves.d.next = self.tally.halfmoves_after.val();
-            self.held_heavy.d.next = self.tally.heavy_next.val();
-            self.held_minor.d.next = self.tally.minor_next.val();
+            self.held_halfmoves.d.next = self.halfmoves_after.val();
+            self.held_heavy.d.next = self.heavy_next.val();
+            self.held_minor.d.next = self.minor_next.val();
             self.castled.d.next = self.castles.val();
             self.castled_west.d.next = !self.to_file.val().get_bit(2);
         } else if self.up.val() {
             self.held_side.d.next = !self.held_side.q.val();
             self.held_rights.d.next = self.former_rights.val();
             self.held_halfmoves.d.next = self.former_halfmoves.val();
-            connect!(self <- self.tally: held_heavy.d = heavy_next, held_minor.d = minor_next);
+            self.held_heavy.d.next = self.heavy_next.val();
+            self.held_minor.d.next = self.minor_next.val();
             self.castled.d.next = false;
         } else if self.erase.val() {
             self.castled.d.next = false;

@@ -4,8 +4,6 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use crate::search::lowest::Lowest;
-use crate::search::next_ray::NextRay;
-use crate::search::reached::Reached;
 
 /// Takes men with the rays they may use and gives a move a cycle: captures of a man before its quiet moves, rays
 /// in their order, a ray from near to far, promotions from knight to queen.
@@ -73,8 +71,6 @@ pub struct Steps {
     /// To what.
     pub promotion: Signal<Out, Bits<2>>,
     lowest: Lowest,
-    next_ray: NextRay,
-    reached: Reached,
     // A man that came when there was no room: rays as below, the rest in one word.
     spare: DFF<Bit>,
     spare_captures: DFF<Bits<8>>,
@@ -109,9 +105,23 @@ pub struct Steps {
     man_ends: Signal<Local, Bit>,
     man_free: Signal<Local, Bit>,
     ray_free: Signal<Local, Bit>,
+    // The next ray of the man: where it is blocked, the two squares it may begin at, in the coordinate that changes along it
+    // (the rank on rays 2 and 3, else the file).
+    stop: Signal<Local, Bits<3>>,
+    kind_next: Signal<Local, Bits<3>>,
+    origin: Signal<Local, Bits<3>>,
+    step: Signal<Local, Bits<3>>,
+    near: Signal<Local, Bits<3>>,
+    far: Signal<Local, Bits<3>>,
+    slides: Signal<Local, Bit>,
+    castles: Signal<Local, Bit>,
+    two: Signal<Local, Bit>,
     onward: Signal<Local, Bits<3>>,
     beyond: Signal<Local, Bits<3>>,
     ray_step: Signal<Local, Bits<3>>,
+    // From the ray to the square that it has reached.
+    beside: Signal<Local, Bits<3>>,
+    distance: Signal<Local, Bits<3>>,
     #[default(Constant::new(1.into()))]
     up: Constant<Bits<3>>,
     #[default(Constant::new(7.into()))]
@@ -180,15 +190,41 @@ impl Logic for Steps {
         self.ready.next = !self.spare.q.val();
 
         // The next ray of the man.
-        self.next_ray.stops.next = self.man.q.val().get_bits::<24>(0);
-        self.next_ray.rank.next = self.man.q.val().get_bits::<3>(24);
-        self.next_ray.file.next = self.man.q.val().get_bits::<3>(27);
-        self.next_ray.kind.next = self.man.q.val().get_bits::<3>(30);
-        self.next_ray.two_steps.next = self.man.q.val().get_bit(34);
-        self.next_ray.castle_king.next = self.man.q.val().get_bit(35);
-        self.next_ray.castle_queen.next = self.man.q.val().get_bit(36);
-        self.next_ray.number.next = self.lowest.number.val();
-        self.next_ray.taking.next = self.taking.q.val();
+        if self.lowest.number.val() == 0 {
+            self.stop.next = self.man.q.val().get_bits::<3>(0);
+        } else if self.lowest.number.val() == 1 {
+            self.stop.next = self.man.q.val().get_bits::<3>(3);
+        } else if self.lowest.number.val() == 2 {
+            self.stop.next = self.man.q.val().get_bits::<3>(6);
+        } else if self.lowest.number.val() == 3 {
+            self.stop.next = self.man.q.val().get_bits::<3>(9);
+        } else if self.lowest.number.val() == 4 {
+            self.stop.next = self.man.q.val().get_bits::<3>(12);
+        } else if self.lowest.number.val() == 5 {
+            self.stop.next = self.man.q.val().get_bits::<3>(15);
+        } else if self.lowest.number.val() == 6 {
+            self.stop.next = self.man.q.val().get_bits::<3>(18);
+        } else {
+            self.stop.next = self.man.q.val().get_bits::<3>(21);
+        }
+        self.kind_next.next = self.man.q.val().get_bits::<3>(30);
+        self.origin.next = self.man.q.val().get_bits::<3>(27);
+        if self.lowest.number.val().get_bits::<2>(1) == 1 {
+            self.origin.next = self.man.q.val().get_bits::<3>(24);
+        }
+        // Even rays count up, odd ones down, a knight by two.
+        self.step.next = self.up.val();
+        if self.lowest.number.val().get_bit(0) {
+            self.step.next = self.down.val();
+        }
+        self.near.next = self.origin.val() + self.step.val();
+        self.far.next = self.near.val() + self.step.val();
+        self.slides.next = self.kind_next.val().get_bit(2);
+        self.castles.next = (self.kind_next.val() == 3)
+            & (((self.lowest.number.val() == 0) & self.man.q.val().get_bit(35))
+                | ((self.lowest.number.val() == 1) & self.man.q.val().get_bit(36)));
+        self.two.next =
+            ((self.kind_next.val() == 1) & self.man.q.val().get_bit(34)) | self.castles.val();
 
         // The step from the square reached, and the one after that.
         self.ray_step.next = self.up.val();
@@ -203,7 +239,7 @@ impl Logic for Steps {
             self.ray.d.next = self.lowest.number.val();
             self.ray_rank.d.next = self.man.q.val().get_bits::<3>(24);
             self.ray_file.d.next = self.man.q.val().get_bits::<3>(27);
-            self.ray_kind.d.next = self.man.q.val().get_bits::<3>(30);
+            self.ray_kind.d.next = self.kind_next.val();
             self.ray_half.d.next = self.man.q.val().get_bit(33);
             self.ray_promotes.d.next = self.man.q.val().get_bit(37);
             self.piece.d.next = 0.into();
@@ -211,7 +247,16 @@ impl Logic for Steps {
                 self.piece.d.next = 3.into();
             }
             self.first.d.next = true;
-            connect!(self <- self.next_ray: at.d = first_at, end.d = blocked_at, last.d = single);
+            self.at.d.next = self.near.val();
+            if self.kind_next.val() == 2 {
+                self.at.d.next = self.far.val();
+            } else if self.taking.q.val() & self.slides.val() {
+                self.at.d.next = self.stop.val();
+            }
+            self.end.d.next = self.stop.val();
+            self.last.d.next = self.taking.q.val()
+                | (self.slides.val() & (self.stop.val() == self.far.val()))
+                | (!self.slides.val() & !self.two.val());
         } else if self.ray_promotes.q.val() & (self.piece.q.val() != 3) {
             self.piece.d.next = self.piece.q.val() + 1;
         } else {
@@ -227,12 +272,29 @@ impl Logic for Steps {
         }
         self.busy.next = self.spare.q.val() | self.man_valid.q.val() | self.ray_valid.q.val();
 
-        self.reached.ray.next = self.ray.q.val().get_bits::<2>(1);
-        connect!(
-            self.reached <- self: rank = ray_rank.q, file = ray_file.q, kind = ray_kind.q,
-                half = ray_half.q, at = at.q
-        );
-        connect!(self <- self.reached: to_rank, to_file);
+        // The square reached, from the one coordinate that is counted.
+        self.beside.next = self.up.val();
+        if self.ray_half.q.val() {
+            self.beside.next = self.down.val();
+        }
+        self.distance.next = self.at.q.val() - self.ray_file.q.val();
+        self.to_file.next = self.at.q.val();
+        self.to_rank.next = self.ray_rank.q.val();
+        if self.ray.q.val().get_bit(2) {
+            if self.ray.q.val().get_bit(1) {
+                self.to_rank.next = self.ray_rank.q.val() - self.distance.val();
+            } else {
+                self.to_rank.next = self.ray_rank.q.val() + self.distance.val();
+            }
+        } else if self.ray.q.val().get_bit(1) {
+            self.to_rank.next = self.at.q.val();
+            self.to_file.next = self.ray_file.q.val();
+            if self.ray_kind.q.val() == 2 {
+                self.to_file.next = self.ray_file.q.val() + self.beside.val();
+            }
+        } else if self.ray_kind.q.val() == 2 {
+            self.to_rank.next = self.ray_rank.q.val() + self.beside.val();
+        }
         self.valid.next = self.ray_valid.q.val();
         self.from_rank.next = self.ray_rank.q.val();
         self.from_file.next = self.ray_file.q.val();

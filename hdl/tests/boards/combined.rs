@@ -1,7 +1,7 @@
 //! A combined board: a detector and searchers at work at the same time, asked over the same line.
 
 use perpetual_hdl::search::WindowForm;
-use perpetual_hdl::search::wire::CombinedBoard;
+use perpetual_hdl::search::wire::SearchBoard;
 use perpetual_link::DetectorKind;
 use perpetual_model::search::{Request, Searcher, reply};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
@@ -20,7 +20,7 @@ fn both_are_asked_at_the_same_time() {
 }
 
 fn both() {
-    let board = CombinedBoard::<SEARCHERS>::new(CLOCK, BAUD, PLIES, WindowForm::Portable);
+    let board = SearchBoard::<SEARCHERS>::new(CLOCK, BAUD, PLIES, WindowForm::Portable, true);
     let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
     let port = Port::new(bench, |board| &mut board.port);
     let mut chips = connected(port);
@@ -55,5 +55,5 @@ fn both() {
     }
     assert_eq!(chips.counters().retries, 0);
 
-    chips.stream().is_that_of_the_library("combined_board", SEARCHERS);
+    chips.stream().is_that_of_the_library(SEARCHERS, true);
 }

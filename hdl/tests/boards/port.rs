@@ -47,19 +47,21 @@ impl<B: Block> Port<B> {
         }
     }
 
-    /// The module `perpetual_NAME` of rtl/, at this size, which no board has, does the same in every cycle so far.
-    pub fn is_that_of_the_library(&self, name: &str, searchers: usize) {
+    /// The search board of rtl/, at this size, which no board has, does the same in every cycle so far.
+    pub fn is_that_of_the_library(&self, searchers: usize, combined: bool) {
         let parameters = [
             ("SEARCHERS", searchers as u32),
             ("PLIES", PLIES as u32),
             ("CLOCK_HZ", CLOCK),
             ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
+            ("HAS_DETECTOR", combined.into()),
         ];
-        let top = format!("perpetual_{name}");
-        let bundle = perpetual_rtl::bundle(&top, &parameters).unwrap();
-        elaborated(&bundle.text, &top);
+        let (name, top) =
+            (if combined { "combined_board" } else { "search_board" }, "perpetual_search_board");
+        let bundle = perpetual_rtl::bundle(top, &parameters).unwrap();
+        elaborated(&bundle.text, top);
         println!("{} cycles", self.bench.cycles());
-        self.bench.replay_verilated(name, &top, &bundle.text);
+        self.bench.replay_verilated(name, top, &bundle.text);
         self.bench.lint(name);
     }
 

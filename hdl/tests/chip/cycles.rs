@@ -31,19 +31,18 @@ const SELECTED: &str = "testbench.bare";
 /// The circuit, bare if that is selected: with a detector that answers at once and never says anything.
 pub fn with_bare(text: &str) -> String {
     let mut text = text.to_owned();
-    for (port, said) in [
-        ("detector_ready", "1'b1"),
-        ("detector_valid", "1'b1"),
-        ("repetition", "1'b0"),
-        ("upcoming", "1'b0"),
-        ("exact", "1'b1"),
+    for (instance, output, said) in [
+        ("line", "window_ready", "1'b1"),
+        ("verdict", "window_valid", "1'b1"),
+        ("verdict", "window_repetition", "1'b0"),
+        ("verdict", "window_upcoming", "1'b0"),
+        ("verdict", "window_exact", "1'b1"),
     ] {
-        let begin = text.find("perpetual_search_chip_search search (").expect("the search");
-        let pin = format!(".{port}(");
-        let at = begin + text[begin..].find(&pin).expect(&pin) + pin.len();
-        let end = at + text[at..].find(')').expect("its end");
-        let selected = format!("{SELECTED} ? {said} : {}", &text[at..end]);
-        text.replace_range(at..end, &selected);
+        let begin = format!("perpetual_search_chip_{instance} {instance} (");
+        let begin = text.find(&begin).expect(instance);
+        let at = begin + text[begin..].find(output).expect(output);
+        let selected = format!("({SELECTED} ? {said} : {output})");
+        text.replace_range(at..at + output.len(), &selected);
     }
     text
 }

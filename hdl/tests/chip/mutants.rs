@@ -32,7 +32,7 @@ pub struct Mutant {
     traps: &'static [Trap],
 }
 
-/// The module, by the end of its name; a text that stands there once, in which an expression is between backticks; and
+/// The module, by the end of its name, `chip` for the top; a text that stands there once, in which an expression is between backticks; and
 /// the expression put there instead.
 #[derive(Clone, Copy)]
 struct Place(&'static str, &'static str, &'static str);
@@ -106,7 +106,8 @@ fn on_one_line(text: &str) -> String {
 
 /// Where the module begins and ends, if it is there.
 fn module(text: &str, name: &str) -> Option<Range<usize>> {
-    let begin = text.find(&format!("\nmodule perpetual_search_chip_{name} ("))? + 1;
+    let called = if name == "chip" { String::new() } else { format!("_{name}") };
+    let begin = text.find(&format!("\nmodule perpetual_search_chip{called} ("))? + 1;
     Some(begin..begin + text[begin..].find("\nendmodule")?)
 }
 

@@ -6,30 +6,26 @@ from verilog import Mutant, Peek
 
 from .sources import proved
 
-SEARCH, CONTROL, NODE_RECORD = "perpetual_search", "perpetual_control", "perpetual_node"
-LIST, FRAMES, GENERATOR = "perpetual_move_list", "perpetual_frames", "perpetual_generator"
+CHIP, CONTROL, NODE_RECORD = "perpetual_search_chip", "perpetual_control", "perpetual_node"
+LIST, GENERATOR = "perpetual_move_list", "perpetual_generator"
 
 # What the checkers look at, in both proofs.
 PEEKS = (
-    Peek("chip", "dut", "perpetual_search_chip"),
-    Peek("search", "dut.search", SEARCH),
-    Peek("control", "dut.search.control", CONTROL),
-    Peek("candidate", "dut.search.candidate", "perpetual_candidate"),
-    Peek("sequencer", "dut.search.sequencer", "perpetual_sequencer"),
-    Peek("node", "dut.search.node", NODE_RECORD),
-    Peek("verdict", "dut.search.verdict", "perpetual_verdict"),
-    Peek("line", "dut.search.line", "perpetual_line_port"),
-    Peek("frames", "dut.search.node.frames", FRAMES),
-    Peek("killers", "dut.search.node.killers", "perpetual_killers"),
-    Peek("values", "dut.search.values", "perpetual_values"),
-    Peek("standing", "dut.search.standing", "perpetual_standing"),
-    Peek("tally", "dut.search.standing.tally", "perpetual_tally"),
-    Peek("generator", "dut.search.generator", GENERATOR),
-    Peek("scan", "dut.search.generator.scan", "perpetual_scan"),
-    Peek("looks", "dut.search.generator.looks", "perpetual_looks"),
-    Peek("steps", "dut.search.generator.steps", "perpetual_steps"),
-    Peek("list", "dut.search.list", "perpetual_gained_list"),
-    Peek("moves", "dut.search.list.list", LIST),
+    Peek("chip", "dut", CHIP),
+    Peek("control", "dut.control", CONTROL),
+    Peek("candidate", "dut.candidate", "perpetual_candidate"),
+    Peek("sequencer", "dut.sequencer", "perpetual_sequencer"),
+    Peek("node", "dut.node", NODE_RECORD),
+    Peek("verdict", "dut.verdict", "perpetual_verdict"),
+    Peek("line", "dut.line", "perpetual_line_port"),
+    Peek("values", "dut.values", "perpetual_values"),
+    Peek("standing", "dut.standing", "perpetual_standing"),
+    Peek("generator", "dut.generator", GENERATOR),
+    Peek("scan", "dut.generator.scan", "perpetual_scan"),
+    Peek("looks", "dut.generator.looks", "perpetual_looks"),
+    Peek("steps", "dut.generator.steps", "perpetual_steps"),
+    Peek("list", "dut.list", "perpetual_gained_list"),
+    Peek("moves", "dut.list.list", LIST),
 )
 
 # States of the search, and what is the same in both copies while one is under way: all that a start sets, or a move.
@@ -38,12 +34,13 @@ DECIDE, NEXT, MAKE, UNDO = 4, 5, 6, 9
 PARENT = ("node_is_child", 1)
 NODE = (
     "node_(at_ply|horizon|is_child|is_quiescent|has_legal|has_ep|is_pushed|was_proven|is_probe)|sequencer_step"
-    "|control_(checking|stale|illegal)|verdict_use_bound|search_counting|killers_filled"
+    "|control_(checking|stale|illegal)|verdict_use_bound|chip_counting|node_filled"
     "|moves_(free|overflowed|present)|values_(score_held|low_turned|high_less)|standing_(held_.*|castled)"
 )
-SOON = "search_(mover|captures_only|ep_allowed)|values_is_(standing|improving)|dut.search.node.(frames|killers).*asked"
+SOON = "chip_(mover|captures_only|ep_allowed)|values_is_(standing|improving)|dut.node.(frames|killers).*asked"
 MOVE = (
-    "candidate_is_(told|free|at_once|inner)|values_(child_score|is_low)|standing_(rights_after|loses|doubles)|tally_.*"
+    "candidate_is_(told|free|at_once|inner)|values_(child_score|is_low)|standing_(rights_after|loses|doubles)"
+    "|standing_(was_zeroing|one_goes|two_go|minor_changes|minor_comes)"
     "|list_taken"
 )
 # After a reset the list may go on joining classes for some cycles, while the detector sweeps its memories for 259.
@@ -88,7 +85,7 @@ SEARCH_RESET = proved(
             ("steps_.*", "steps_ray_valid"),
             ("generator_asked_.*|dut.*victims.asked", "generator_asked"),
             ("generator_given_.*", "generator_given"),
-            ("list_its_place|dut.*table_.*asked", "list_comes"),
+            ("list_its_place|dut.list.(left|reached|third).asked", "list_comes"),
             ("moves_(oldest|tail|present)", "moves_is_joining"),
             ("verdict_(repeated|upcomes|forgot)", "verdict_known"),
             ("sequencer_(at|stands)", "sequencer_men"),
@@ -113,13 +110,13 @@ SEARCH_RESET = proved(
             # The move that is tried; and that which led to a node, at the root none.
             (MOVE, (MAKE, UNDO), ()),
             (MOVE, SEARCHES, (PARENT,)),
-            ("node_tried|dut.search.list.*asked", (NEXT, MAKE, UNDO), ()),
-            ("node_tried|dut.search.list.*asked", SEARCHES, (PARENT,)),
+            ("node_tried|dut.list.*asked", (NEXT, MAKE, UNDO), ()),
+            ("node_tried|dut.list.*asked", SEARCHES, (PARENT,)),
             ("sequencer_ends|values_is_(better|enough)", (UNDO,), ()),
             *(("sequencer_ends", SEARCHES, ((f"sequencer_step[{bit}]", 1),)) for bit in range(2)),
-            ("frames_held_bound", SEARCHES[2:], (PARENT,)),
-            ("frames_held_bound", SEARCHES[:2], (PARENT, ("frames_gives_first", 0))),
-            ("node_watches", SEARCHES, (("search_counting", 0), ("judged", 1))),
+            ("node_held_bound", SEARCHES[2:], (PARENT,)),
+            ("node_held_bound", SEARCHES[:2], (PARENT, ("node_gives_first", 0))),
+            ("node_watches", SEARCHES, (("chip_counting", 0), ("judged", 1))),
             ("node_horizon_told", SEARCHES, (("node_is_quiescent", 1),)),
             ("standing_castled_west", SEARCHES, (("standing_castled", 1),)),
             *(
@@ -136,10 +133,10 @@ SEARCH_WRITES = proved(
     anew=Anew(settles=SETTLES, held=(("reset", 0), *HELD), mutants=False),
     mutants=(
         # Which frame is read, which is written, and with what.
-        Mutant(FRAMES, "down ? ply : up ? (ply - 6'd2)", "down ? ply : up ? (ply - 6'd1)"),
-        Mutant(FRAMES, "down ? ply : up", "up"),
-        Mutant(FRAMES, "{ply, first}", "{ply, 1'b0}"),
-        Mutant(SEARCH, ".keep(control_makes), .first(sequencer_first)", ".keep(sequencer_first & control_makes), .first(sequencer_first)"),
+        Mutant(NODE_RECORD, "push ? at_ply : pop ? (at_ply - 6'd2)", "push ? at_ply : pop ? (at_ply - 6'd1)"),
+        Mutant(NODE_RECORD, "push ? at_ply : pop", "pop"),
+        Mutant(NODE_RECORD, "{at_ply, first}", "{at_ply, 1'b0}"),
+        Mutant(CHIP, ".keep(control_makes), .first(sequencer_first)", ".keep(sequencer_first & control_makes), .first(sequencer_first)"),
         Mutant(CONTROL, "if (first & is_last_ply) begin", "if (1'b0) begin"),
         # The list: links, joining, and who waits for it.
         Mutant(LIST, "is_last = is_first;", "is_last = 1'b0;"),
@@ -147,10 +144,10 @@ SEARCH_WRITES = proved(
         Mutant(LIST, "wire keeps = add & ~overflowed & (free != 9'd0);", "wire keeps = add & ~overflowed;"),
         Mutant(CONTROL, "opens = ~joining & ~arrives", "opens = ~arrives"),
         Mutant("perpetual_candidate", "| (leaves & linked);", ";"),
-        Mutant(SEARCH, "place_1 = 9'd1;", "place_1 = 9'd2;"),
-        Mutant(NODE_RECORD, "place = frames_its_place;", "place = tried;"),
+        Mutant(CHIP, "place_1 = 9'd1;", "place_1 = 9'd2;"),
+        Mutant(NODE_RECORD, "place = frame[8:0];", "place = tried;"),
         Mutant("perpetual_gained_list", "its_place <= next_place;", "its_place <= its_place;"),
-        Mutant("perpetual_killers", "if (begins) begin", "if (1'b0) begin"),
+        Mutant(NODE_RECORD, "filled <= 16'd0;", "filled <= filled;"),
         # The generator, the board, and the flags.
         Mutant(GENERATOR, "wire clear = stop | taken;", "wire clear = taken;"),
         Mutant("perpetual_sequencer", "| load | erase;", "| erase;"),

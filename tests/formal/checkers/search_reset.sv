@@ -73,99 +73,99 @@ module check (
     assign window_cuts = \dut.window.cut & window_ready;
     assign window_keep = \dut.window.keep ;
 
-    (* hierconn *) wire [31:0] \dut.search.node.frames.kept.said ;
-    (* hierconn *) wire [6:0]  \dut.search.node.frames.kept.asked ;
-    (* hierconn *) wire        \dut.search.node.frames.kept.write_enable ;
-    (* hierconn *) wire [38:0] \dut.search.node.frames.kept.written ;
-    assign \dut.search.node.frames.kept.said = said_frame;
-    assign frame_asked = \dut.search.node.frames.kept.asked ;
-    assign frame_writes = \dut.search.node.frames.kept.write_enable ;
-    assign frame_written = \dut.search.node.frames.kept.written ;
+    (* hierconn *) wire [31:0] \dut.node.frames.said ;
+    (* hierconn *) wire [6:0]  \dut.node.frames.asked ;
+    (* hierconn *) wire        \dut.node.frames.write_enable ;
+    (* hierconn *) wire [38:0] \dut.node.frames.written ;
+    assign \dut.node.frames.said = said_frame;
+    assign frame_asked = \dut.node.frames.asked ;
+    assign frame_writes = \dut.node.frames.write_enable ;
+    assign frame_written = \dut.node.frames.written ;
 
-    (* hierconn *) wire [11:0] \dut.search.node.killers.kept.said ;
-    (* hierconn *) wire [3:0]  \dut.search.node.killers.kept.asked ;
-    (* hierconn *) wire        \dut.search.node.killers.kept.write_enable ;
-    (* hierconn *) wire [15:0] \dut.search.node.killers.kept.written ;
-    assign \dut.search.node.killers.kept.said = said_killer;
-    assign killer_asked = \dut.search.node.killers.kept.asked ;
-    assign killer_writes = \dut.search.node.killers.kept.write_enable ;
-    assign killer_written = \dut.search.node.killers.kept.written ;
+    (* hierconn *) wire [11:0] \dut.node.killers.said ;
+    (* hierconn *) wire [3:0]  \dut.node.killers.asked ;
+    (* hierconn *) wire        \dut.node.killers.write_enable ;
+    (* hierconn *) wire [15:0] \dut.node.killers.written ;
+    assign \dut.node.killers.said = said_killer;
+    assign killer_asked = \dut.node.killers.asked ;
+    assign killer_writes = \dut.node.killers.write_enable ;
+    assign killer_written = \dut.node.killers.written ;
 
-    (* hierconn *) wire [15:0] \dut.search.list.list.moves.said , \dut.search.list.losses.said ;
-    (* hierconn *) wire [6:0]  \dut.search.list.list.tails.said ;
-    (* hierconn *) wire [7:0]  \dut.search.list.list.links.said ;
-    (* hierconn *) wire [8:0]  \dut.search.list.list.moves.asked , \dut.search.list.losses.asked ;
-    (* hierconn *) wire [8:0]  \dut.search.list.list.tails.asked , \dut.search.list.list.links.asked ;
-    (* hierconn *) wire        \dut.search.list.list.moves.write_enable , \dut.search.list.losses.write_enable ;
-    (* hierconn *) wire        \dut.search.list.list.tails.write_enable , \dut.search.list.list.links.write_enable ;
-    (* hierconn *) wire [24:0] \dut.search.list.list.moves.written , \dut.search.list.losses.written ;
-    (* hierconn *) wire [15:0] \dut.search.list.list.tails.written ;
-    (* hierconn *) wire [16:0] \dut.search.list.list.links.written ;
-    assign {\dut.search.list.list.moves.said , \dut.search.list.list.tails.said , \dut.search.list.list.links.said ,
-            \dut.search.list.losses.said } = said_move;
+    (* hierconn *) wire [15:0] \dut.list.list.moves.said , \dut.list.losses.said ;
+    (* hierconn *) wire [6:0]  \dut.list.list.tails.said ;
+    (* hierconn *) wire [7:0]  \dut.list.list.links.said ;
+    (* hierconn *) wire [8:0]  \dut.list.list.moves.asked , \dut.list.losses.asked ;
+    (* hierconn *) wire [8:0]  \dut.list.list.tails.asked , \dut.list.list.links.asked ;
+    (* hierconn *) wire        \dut.list.list.moves.write_enable , \dut.list.losses.write_enable ;
+    (* hierconn *) wire        \dut.list.list.tails.write_enable , \dut.list.list.links.write_enable ;
+    (* hierconn *) wire [24:0] \dut.list.list.moves.written , \dut.list.losses.written ;
+    (* hierconn *) wire [15:0] \dut.list.list.tails.written ;
+    (* hierconn *) wire [16:0] \dut.list.list.links.written ;
+    assign {\dut.list.list.moves.said , \dut.list.list.tails.said , \dut.list.list.links.said ,
+            \dut.list.losses.said } = said_move;
     assign list_asked = {
-        \dut.search.list.list.moves.asked , \dut.search.list.list.tails.asked , \dut.search.list.list.links.asked ,
-        \dut.search.list.losses.asked
+        \dut.list.list.moves.asked , \dut.list.list.tails.asked , \dut.list.list.links.asked ,
+        \dut.list.losses.asked
     };
-    assign move_writes = \dut.search.list.list.moves.write_enable ;
-    assign move_written = \dut.search.list.list.moves.written ;
-    assign link_writes = {\dut.search.list.list.tails.write_enable , \dut.search.list.list.links.write_enable };
+    assign move_writes = \dut.list.list.moves.write_enable ;
+    assign move_written = \dut.list.list.moves.written ;
+    assign link_writes = {\dut.list.list.tails.write_enable , \dut.list.list.links.write_enable };
     // With no class left nothing is joined: a start soon after a stop, and no word of its list is written yet.
     assign link_writes_any = |link_writes & (!moves_is_joining | moves_present != 0);
-    assign link_written = {\dut.search.list.list.tails.written , \dut.search.list.list.links.written };
-    assign loss_writes = \dut.search.list.losses.write_enable ;
-    assign loss_written = \dut.search.list.losses.written ;
+    assign link_written = {\dut.list.list.tails.written , \dut.list.list.links.written };
+    assign loss_writes = \dut.list.losses.write_enable ;
+    assign loss_written = \dut.list.losses.written ;
 
     // The table is written from the ports alone.
-    (* hierconn *) wire [15:0] \dut.search.list.table_.left.said , \dut.search.list.table_.reached.said ;
-    (* hierconn *) wire [15:0] \dut.search.list.table_.third.said ;
-    (* hierconn *) wire [7:0]  \dut.search.list.table_.left.asked , \dut.search.list.table_.reached.asked ;
-    (* hierconn *) wire [7:0]  \dut.search.list.table_.third.asked ;
-    assign {\dut.search.list.table_.left.said , \dut.search.list.table_.reached.said ,
-            \dut.search.list.table_.third.said } = said_gains;
+    (* hierconn *) wire [15:0] \dut.list.left.said , \dut.list.reached.said ;
+    (* hierconn *) wire [15:0] \dut.list.third.said ;
+    (* hierconn *) wire [7:0]  \dut.list.left.asked , \dut.list.reached.asked ;
+    (* hierconn *) wire [7:0]  \dut.list.third.asked ;
+    assign {\dut.list.left.said , \dut.list.reached.said ,
+            \dut.list.third.said } = said_gains;
     assign gains_asked = {
-        \dut.search.list.table_.left.asked , \dut.search.list.table_.reached.asked , \dut.search.list.table_.third.asked
+        \dut.list.left.asked , \dut.list.reached.asked , \dut.list.third.asked
     };
 
     // The board.
-    (* hierconn *) wire [31:0] \dut.search.generator.scan.ranks.said ;
-    (* hierconn *) wire [2:0]  \dut.search.generator.scan.ranks.asked ;
-    (* hierconn *) wire        \dut.search.generator.scan.ranks.write_enable ;
-    (* hierconn *) wire [9:0]  \dut.search.generator.scan.ranks.written ;
-    (* hierconn *) wire [2:0]  \dut.search.generator.victims.said ;
-    (* hierconn *) wire [5:0]  \dut.search.generator.victims.asked ;
-    (* hierconn *) wire        \dut.search.generator.victims.write_enable ;
-    (* hierconn *) wire [8:0]  \dut.search.generator.victims.written ;
-    assign \dut.search.generator.scan.ranks.said = said_men;
-    assign \dut.search.generator.victims.said = said_victim;
-    assign men_asked = \dut.search.generator.scan.ranks.asked ;
-    assign victim_asked = \dut.search.generator.victims.asked ;
-    assign men_writes = \dut.search.generator.scan.ranks.write_enable | \dut.search.generator.victims.write_enable ;
-    assign men_written = {\dut.search.generator.scan.ranks.written , \dut.search.generator.victims.written };
+    (* hierconn *) wire [31:0] \dut.generator.scan.ranks.said ;
+    (* hierconn *) wire [2:0]  \dut.generator.scan.ranks.asked ;
+    (* hierconn *) wire        \dut.generator.scan.ranks.write_enable ;
+    (* hierconn *) wire [9:0]  \dut.generator.scan.ranks.written ;
+    (* hierconn *) wire [2:0]  \dut.generator.victims.said ;
+    (* hierconn *) wire [5:0]  \dut.generator.victims.asked ;
+    (* hierconn *) wire        \dut.generator.victims.write_enable ;
+    (* hierconn *) wire [8:0]  \dut.generator.victims.written ;
+    assign \dut.generator.scan.ranks.said = said_men;
+    assign \dut.generator.victims.said = said_victim;
+    assign men_asked = \dut.generator.scan.ranks.asked ;
+    assign victim_asked = \dut.generator.victims.asked ;
+    assign men_writes = \dut.generator.scan.ranks.write_enable | \dut.generator.victims.write_enable ;
+    assign men_written = {\dut.generator.scan.ranks.written , \dut.generator.victims.written };
 
-    (* hierconn *) wire [15:0] \dut.search.generator.looks.ranks.said , \dut.search.generator.looks.files.said ;
-    (* hierconn *) wire [15:0] \dut.search.generator.looks.diagonals.said , \dut.search.generator.looks.antidiagonals.said ;
-    (* hierconn *) wire [2:0]  \dut.search.generator.looks.ranks.asked , \dut.search.generator.looks.files.asked ;
-    (* hierconn *) wire [2:0]  \dut.search.generator.looks.diagonals.asked , \dut.search.generator.looks.antidiagonals.asked ;
-    (* hierconn *) wire        \dut.search.generator.looks.ranks.write_enable , \dut.search.generator.looks.files.write_enable ;
-    (* hierconn *) wire        \dut.search.generator.looks.diagonals.write_enable ;
-    (* hierconn *) wire        \dut.search.generator.looks.antidiagonals.write_enable ;
-    (* hierconn *) wire [7:0]  \dut.search.generator.looks.ranks.written , \dut.search.generator.looks.files.written ;
-    (* hierconn *) wire [7:0]  \dut.search.generator.looks.diagonals.written , \dut.search.generator.looks.antidiagonals.written ;
-    assign {\dut.search.generator.looks.ranks.said , \dut.search.generator.looks.files.said ,
-            \dut.search.generator.looks.diagonals.said , \dut.search.generator.looks.antidiagonals.said } = said_lines;
+    (* hierconn *) wire [15:0] \dut.generator.looks.ranks.said , \dut.generator.looks.files.said ;
+    (* hierconn *) wire [15:0] \dut.generator.looks.diagonals.said , \dut.generator.looks.antidiagonals.said ;
+    (* hierconn *) wire [2:0]  \dut.generator.looks.ranks.asked , \dut.generator.looks.files.asked ;
+    (* hierconn *) wire [2:0]  \dut.generator.looks.diagonals.asked , \dut.generator.looks.antidiagonals.asked ;
+    (* hierconn *) wire        \dut.generator.looks.ranks.write_enable , \dut.generator.looks.files.write_enable ;
+    (* hierconn *) wire        \dut.generator.looks.diagonals.write_enable ;
+    (* hierconn *) wire        \dut.generator.looks.antidiagonals.write_enable ;
+    (* hierconn *) wire [7:0]  \dut.generator.looks.ranks.written , \dut.generator.looks.files.written ;
+    (* hierconn *) wire [7:0]  \dut.generator.looks.diagonals.written , \dut.generator.looks.antidiagonals.written ;
+    assign {\dut.generator.looks.ranks.said , \dut.generator.looks.files.said ,
+            \dut.generator.looks.diagonals.said , \dut.generator.looks.antidiagonals.said } = said_lines;
     assign lines_asked = {
-        \dut.search.generator.looks.ranks.asked , \dut.search.generator.looks.files.asked ,
-        \dut.search.generator.looks.diagonals.asked , \dut.search.generator.looks.antidiagonals.asked
+        \dut.generator.looks.ranks.asked , \dut.generator.looks.files.asked ,
+        \dut.generator.looks.diagonals.asked , \dut.generator.looks.antidiagonals.asked
     };
     assign line_writes = {
-        \dut.search.generator.looks.ranks.write_enable , \dut.search.generator.looks.files.write_enable ,
-        \dut.search.generator.looks.diagonals.write_enable , \dut.search.generator.looks.antidiagonals.write_enable
+        \dut.generator.looks.ranks.write_enable , \dut.generator.looks.files.write_enable ,
+        \dut.generator.looks.diagonals.write_enable , \dut.generator.looks.antidiagonals.write_enable
     };
     assign line_writes_any = |line_writes;
     assign line_written = {
-        \dut.search.generator.looks.ranks.written , \dut.search.generator.looks.files.written ,
-        \dut.search.generator.looks.diagonals.written , \dut.search.generator.looks.antidiagonals.written
+        \dut.generator.looks.ranks.written , \dut.generator.looks.files.written ,
+        \dut.generator.looks.diagonals.written , \dut.generator.looks.antidiagonals.written
     };
 endmodule
 

@@ -12,7 +12,7 @@
         .history_to(history_to), .history_barrier(history_barrier), .history_ready(history_ready)
     );
     localparam DRAIN = 0, IDLE = 1, ENTER = 2, GENERATE = 3, DECIDE = 4, NEXT = 5, MAKE = 6, FINISH = 7, RETURN = 8, UNDO = 9;
-    (* hierconn *) wire       \dut.search.generator.scan.load ;
+    (* hierconn *) wire       \dut.generator.scan.load ;
     wire [3:0] state = control_state;
     wire       searches = state != DRAIN & state != IDLE;
     wire       has_parent = searches & node_is_child;
@@ -20,10 +20,10 @@
     assign uses_list = state == NEXT | state == MAKE | state == UNDO
         | (has_parent & ((state == ENTER & control_checking) | state == RETURN));
     assign uses_gains = list_comes;
-    assign uses_men = \dut.search.generator.scan.load ;
+    assign uses_men = \dut.generator.scan.load ;
     assign uses_lines = looks_valid_1;
     assign uses_victim = generator_asked;
-    wire [15:0] killers_from = killers_filled >> node_at_ply[3:0];
+    wire [15:0] killers_from = node_filled >> node_at_ply[3:0];
     assign uses_killer = searches & generator_asked & !generator_asked_capture & killers_from[0];
 
     // What holds of a chip alone (search_writes.sv), and is used where two are compared (search_reset.sv).
@@ -43,7 +43,7 @@
         state <= UNDO,
         // Flags are known where they are judged, and what is not told is behind the horizon.
         state != DECIDE | verdict_known | (has_parent & !node_is_pushed),
-        !has_parent | node_is_pushed | node_is_quiescent | search_counting,
+        !has_parent | node_is_pushed | node_is_quiescent | chip_counting,
         // Where there is something on its way.
         !generates | state == GENERATE,
         scan_active | !(scan_fresh | scan_left != 0),
@@ -51,7 +51,7 @@
         !line_pushes | second | state == DRAIN,
         !line_pops | state == UNDO | state == DRAIN,
         !(chip_clears | chip_pushes) | state == IDLE | state == DRAIN | (state == ENTER & control_arrives),
-        !frames_gives_first | state == ENTER | state == GENERATE | state == UNDO | state == DRAIN,
+        !node_gives_first | state == ENTER | state == GENERATE | state == UNDO | state == DRAIN,
         !settled | !list_comes | state == GENERATE | state == RETURN | state == DRAIN,
         !settled | !moves_is_joining | state == NEXT | (state == MAKE & candidate_linked) | state == ENTER | state == DRAIN
             | state == IDLE,

@@ -143,17 +143,17 @@ module check (
             (!given | stands | (writes_man & writes_lines)) & (!stands | given) & (!started | (given & entry_given & stands))
         );
         men: assert (!scan_active | men_stand);
-        killers: assert (!started | !killers_filled[killer_word] | has_killer);
-        killer_stands: assert (!started | state != GENERATE | !killers_filled[killer_word] | killer_had);
+        killers: assert (!started | !node_filled[killer_word] | has_killer);
+        killer_stands: assert (!started | state != GENERATE | !node_filled[killer_word] | killer_had);
         killer_place: assert (!(searches & generator_asked) | killer_asked == node_at_ply[3:0]);
         not_full: assert (!(second & node_at_ply == 63));
         telling: assert (
-            state != MAKE | ((candidate_is_told | search_counting | !candidate_is_inner) & !(candidate_is_told & candidate_is_free))
+            state != MAKE | ((candidate_is_told | chip_counting | !candidate_is_inner) & !(candidate_is_told & candidate_is_free))
         );
         standing: assert (!(state == GENERATE & verdict_known) | stays);
         frames_written: assert (!searches | !below_ply(frame_word, node_at_ply, second) | has_frame);
         frame_place: assert (!has_parent | frame_asked[6:1] == node_at_ply - 6'd1);
-        frame_half: assert (!has_parent | frame_asked[0] == frames_gives_first);
+        frame_half: assert (!has_parent | frame_asked[0] == node_gives_first);
         tops: assert (top <= 512 & top_before <= top & top_before != 0 & (started | top == 1));
         if (started) begin
             top_settles: assert (top_before == top | list_comes);
@@ -183,7 +183,7 @@ module check (
                 | (good(tails_asked, top_before) & same_asked)
             );
             frame: assert (!has_frame | !searches | sound(frame_kept, frame_word[0], top_before));
-            frame_says: assert (!has_parent | sound(frame_read, frames_gives_first, top_before));
+            frame_says: assert (!has_parent | sound(frame_read, node_gives_first, top_before));
         end
     end
 

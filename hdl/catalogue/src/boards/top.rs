@@ -152,9 +152,9 @@ mod tests {
         }
         for board in SEARCH_BOARDS {
             let count = board.searchers.count;
-            let kind = if board.searchers.detector { "combined" } else { "search" };
-            let inside = format!("perpetual_{kind}_board #(.SEARCHERS({count}), .PLIES(");
-            assert!(search_top(board).contains(&inside));
+            let (top, combined) = (search_top(board), board.searchers.detector);
+            let inside = format!("perpetual_search_board #(.SEARCHERS({count}), .PLIES(");
+            assert!(top.contains(&inside) && top.contains(".HAS_DETECTOR(1)") == combined);
             assert!((1..=16).contains(&count), "no board has so many");
         }
     }

@@ -281,7 +281,7 @@ fn mistakes_are_found() {
     all_are_found(&recorded(), &MUTANTS);
 }
 
-const MUTANTS: [Mutant; 8] = [
+const MUTANTS: [Mutant; 14] = [
     Mutant("no parent at ply 1", "", "has_parent = is_child", "has_parent = |former_ply"),
     Mutant(
         "the horizon is a ply late",
@@ -289,13 +289,8 @@ const MUTANTS: [Mutant; 8] = [
         "near = next_ply == horizon",
         "near = at_ply == horizon",
     ),
-    Mutant(
-        "a legal move is forgotten",
-        "",
-        "has_legal_next = frames_its_legal",
-        "has_legal_next = 1'b0",
-    ),
-    Mutant("a node is drawn as its child", "", "is_drawn_next = frames_its_drawn;", ""),
+    Mutant("a legal move is forgotten", "", "has_legal_next = frame[29]", "has_legal_next = 1'b0"),
+    Mutant("a node is drawn as its child", "", "is_drawn_next = frame[31];", ""),
     Mutant("quiescent plies are drawn", "", "fifty & ~is_quiescent", "fifty"),
     Mutant(
         "all moves to a node are told",
@@ -303,6 +298,22 @@ const MUTANTS: [Mutant; 8] = [
         "is_pushed_next = former_pushed",
         "is_pushed_next = 1'b1",
     ),
-    Mutant("captures become killers", "", "refute & quiet", "refute"),
+    Mutant("after a pop its own frame is read", "", "(at_ply - 6'd2)", "(at_ply - 6'd1)"),
+    Mutant(
+        "both halves of a frame are one",
+        "",
+        ".write_address({at_ply, first})",
+        ".write_address({at_ply, 1'b0})",
+    ),
+    Mutant("the bound is not held", "", "if (gives_first) begin", "if (1'b1) begin"),
+    Mutant("killers outlive their search", "", "filled <= 16'd0;", ""),
+    Mutant(
+        "killers of all plies are one",
+        "",
+        ".write_address(at_ply[3:0])",
+        ".write_address(4'd0)",
+    ),
+    Mutant("plies have captures as killers", "", "if (refute & quiet) begin", "if (refute) begin"),
+    Mutant("captures become killers", "", ".write_enable(refute & quiet)", ".write_enable(refute)"),
     Mutant("a child of a counted node is proven", "", "free & ~counting", "free"),
 ];

@@ -1,8 +1,32 @@
 use super::Sequencer;
 use crate::search::reference::{Move, Position, walked};
-use crate::search::writes::tests::{Board, NAMED, lines};
 use perpetual_model::generate::Numbers;
 use perpetual_verilog::testing::Bench;
+
+/// The board as the circuit writes it, and as rays see it.
+struct Board {
+    men: [u8; 64],
+    lines: [u8; 64],
+}
+
+/// What rays see: the men, and a phantom king.
+fn lines(position: &Position) -> [u8; 64] {
+    let mut lines = position.men;
+    if let Some(square) = position.phantom() {
+        lines[usize::from(square)] = 3 | if position.side == 1 { 0 } else { 8 };
+    }
+    lines
+}
+
+/// Every special move of both sides.
+const NAMED: [&str; 6] = [
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+    "4k3/8/8/PpP5/8/8/8/4K3 w - b6 0 1",
+    "4k3/8/8/8/5pPp/8/8/4K3 b - g3 0 1",
+    "1n1bk3/2P5/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/8/8/8/8/8/6p1/4KQ1R b - - 0 1",
+];
 
 /// Takes over what was written in the cycle before.
 fn note(bench: &Bench<Sequencer>, board: &mut Board) {
@@ -62,32 +86,37 @@ fn a_move_is_made_square_by_square_and_taken_back() {
     bench.cycle();
     bench.circuit.begins.next = false;
     bench.cycle();
+    let mut specials = [0; 8];
     let mut all_moves = |position: &Position| {
         let settled = Position { castled: None, ..position.clone() };
         for played in position.moves(false).unwrap_or_default() {
+            specials[usize::from(played.special)] += 1;
             let next = settled.after(played);
-            let mut board = Board { men: settled.men, lines: settled.men };
             let own = (position.side, played);
-            let squares = write(&mut bench, &mut board, own, false, numbers.below(3));
-            let more = [0, 1, 2].get(usize::from(played.special)).copied().unwrap_or(0);
-            assert_eq!(squares, 2 + more, "{played:?}");
-            assert_eq!((board.men, board.lines), (next.men, lines(&next)), "{played:?}");
-            if let Some(phantom) = next.phantom() {
-                bench.circuit.phantom_square.next = u64::from(phantom).into();
-                bench.circuit.erase.next = true;
-                bench.cycle();
-                bench.circuit.erase.next = false;
-                note(&bench, &mut board);
-                assert_eq!((board.men, board.lines), (next.men, next.men), "{played:?}");
+            for phantom_goes in [true, false] {
+                let mut board = Board { men: settled.men, lines: settled.men };
+                let squares = write(&mut bench, &mut board, own, false, numbers.below(3));
+                let more = [0, 1, 2].get(usize::from(played.special)).copied().unwrap_or(0);
+                assert_eq!(squares, 2 + more, "{played:?}");
+                assert_eq!((board.men, board.lines), (next.men, lines(&next)), "{played:?}");
+                if let Some(phantom) = next.phantom().filter(|_| phantom_goes) {
+                    bench.circuit.phantom_square.next = u64::from(phantom).into();
+                    bench.circuit.erase.next = true;
+                    bench.cycle();
+                    bench.circuit.erase.next = false;
+                    note(&bench, &mut board);
+                    assert_eq!((board.men, board.lines), (next.men, next.men), "{played:?}");
+                }
+                write(&mut bench, &mut board, own, true, numbers.below(3));
+                assert_eq!((board.men, board.lines), (settled.men, settled.men), "{played:?} back");
             }
-            write(&mut bench, &mut board, own, true, numbers.below(3));
-            assert_eq!((board.men, board.lines), (settled.men, settled.men), "{played:?} back");
         }
     };
     for fen in NAMED {
         all_moves(&Position::from_fen(fen));
     }
-    walked(1, &mut Numbers::new(7), all_moves);
+    walked(2, &mut Numbers::new(9), all_moves);
+    assert!(specials[..3].iter().chain(&specials[4..]).all(|count| *count > 1), "{specials:?}");
     bench.replay("sequencer");
     bench.lint("sequencer");
 }

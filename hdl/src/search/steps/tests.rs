@@ -41,8 +41,11 @@ fn men(position: &Position, moves: &[Move]) -> Vec<Man> {
                     let wanted = own.iter().filter(|played| (played.victim != 0) == captures);
                     wanted.fold(0, |all, played| all | 1 << played.ray().0)
                 };
-                let castles =
-                    |file| own.iter().any(|played| played.special == 2 && played.to & 7 == file);
+                // Of other men than kings and pawns these bits mean nothing.
+                let castles = |file| {
+                    let to = |played: &&Move| played.special == 2 && played.to & 7 == file;
+                    kind != 3 || own.iter().any(to)
+                };
                 men.push(Man {
                     square,
                     kind,
@@ -50,7 +53,7 @@ fn men(position: &Position, moves: &[Move]) -> Vec<Man> {
                     seen: position.seen(square, half),
                     captures: rays(true),
                     quiets: rays(false),
-                    two_steps: own.iter().any(|m| kind == 1 && m.from.abs_diff(m.to) == 16),
+                    two_steps: kind != 1 || own.iter().any(|m| m.from.abs_diff(m.to) == 16),
                     castle: [castles(6), castles(2)],
                     promotes: kind == 1 && row == 6,
                 });

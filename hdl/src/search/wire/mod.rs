@@ -5,10 +5,9 @@
 //! 1. [`Searcher`]: a [`crate::search::SearchChip`] with the request that it works for, and its answer as bytes.
 //! 2. [`Searchers`]: all of a board. The [`Engine`](crate::wire::engine::Engine) loads them and composes answers, as the page of
 //!    the searchers of its program says: [`program`], in the words of its [`vocabulary`].
-//! 3. [`SearchBoard`]: all of them behind a UART; [`CombinedBoard`] with a detector beside them.
+//! 3. [`SearchBoard`]: all of them behind a UART, and a detector beside them on a combined board.
 
 pub(crate) mod board;
-mod combined;
 pub mod program;
 mod searcher;
 mod searchers;
@@ -18,6 +17,5 @@ mod tests;
 pub mod vocabulary;
 
 pub use board::SearchBoard;
-pub use combined::CombinedBoard;
 pub use searcher::Searcher;
 pub use searchers::Searchers;

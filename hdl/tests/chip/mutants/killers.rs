@@ -9,32 +9,32 @@ const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 const PASSED: &str = "8/p7/8/8/1p6/1P6/P7/K6k w - - 0 1";
 
 pub(super) const ALL: &[Mutant] = &[
-    mutant("no ply has a killer", "killers", "filled | `here`", "16'd0", &[trap(PAWNS, "", 3)]),
+    mutant("no ply has a killer", "node", "filled | `here`", "16'd0", &[trap(PAWNS, "", 3)]),
     mutant(
         "killers are those of the request before",
-        "killers",
-        "if (`begins`) begin",
+        "node",
+        "if (`begins`) begin filled <=",
         "1'b0",
         &[trap(PAWNS, "", 3), trap(PAWNS, "", 3)],
     ),
     mutant(
         "a capture is a killer",
-        "search",
+        "chip",
         ".quiet(`(~|played[17:15]) & ~played[20]`)",
         "~played[20]",
         &[trap(MIDDLE, "", 3)],
     ),
     mutant(
         "a move that only raises the lower bound is a killer",
-        "search",
+        "chip",
         ".refute(accepts & `values_fails_high`)",
         "1'b1",
         &[trap(PAWNS, "", 3)],
     ),
     mutant(
         "the killers of all plies are kept as that of the root",
-        "killers",
-        ".write_address(`ply`)",
+        "node",
+        ".write_address(`at_ply[3:0]`)",
         "4'd0",
         &[trap(PAWNS, "", 3)],
     ),
