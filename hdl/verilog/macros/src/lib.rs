@@ -42,8 +42,9 @@ pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
 
 /// A circuit: rust-hdl's `Block`, in the place of its derive `LogicBlock`, and what [`macro@kernel`] asks of a circuit.
 ///
-/// In rust-hdl's simulator it comes to rest in fewer passes than with `LogicBlock`. As for any flip-flop, an input that changes
-/// together with a rising edge of the clock may count before it or behind it.
+/// In rust-hdl's simulator it comes to rest in fewer passes than with `LogicBlock`, and once connected it is evaluated only where
+/// something in it or an input has changed: what a kernel reads beside signals may change at edges of the clock alone. As for any
+/// flip-flop, an input that changes together with a rising edge of the clock may count before it or behind it.
 ///
 /// What the documentation says of a port, up to its first full stop, becomes its comment in the Verilog. `#[group = "words"]` at
 /// a port are words above it and those after it; `#[ports(name = "words")]` at an interface are the words of a port of it, in
