@@ -25,7 +25,8 @@ ROW = "detector-chain-32@HX8K"
 OTHER_GAMES = ["xiangqi, chain, 32 entries, with check bits", "the same without", "xiangqi, scoreboard, with check bits"]
 BUSES = [f"{bus}, chain, 32 entries" if plain else "the same for xiangqi, with check bits"
          for bus in ("Wishbone", "AXI4-Lite") for plain in (True, False)]
-BOARDS = ["icebreaker", "hx8k", "hx8k-xiangqi", "ulx3s-25f", "ulx3s-25f-xiangqi", "tangnano9k", "ulx3s-25f-combined"]  # with a chain detector
+BOARDS = ["icebreaker", "hx8k", "hx8k-xiangqi", "ulx3s-25f", "ulx3s-25f-xiangqi", "tangnano9k"]  # with a chain detector in the Verilog
+BOARDS += ["hx8k-search", "ulx3s-25f-combined"]
 VERILOG = "rtl/chain/perpetual_chain.v"
 PAGES = ["README.md", "rtl/README.md", "docs/detectors.md", "docs/window.md", "docs/figures/synthesis.md"]
 # In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
