@@ -74,32 +74,32 @@ impl<T> NoClock<T> for &Part<&T> {
     }
 }
 
-/// What a circuit with [`Circuit`](derive@crate::Circuit) is to the circuit that it is in.
-pub trait Kind {
-    /// Its inputs are what the circuit around it has given it.
-    fn is_circuit(self) -> bool;
+/// A circuit with [`Circuit`](derive@crate::Circuit) in another one.
+pub trait Derived {
+    /// It is one: its inputs are what the circuit around it gives it.
+    fn derived(self) -> bool;
 }
 
-impl<T: Parts> Kind for Part<&T> {
-    fn is_circuit(self) -> bool {
+impl<T: Parts> Derived for Part<&T> {
+    fn derived(self) -> bool {
         true
     }
 }
 
-impl<T: Parts, const N: usize> Kind for Part<&[T; N]> {
-    fn is_circuit(self) -> bool {
+impl<T: Parts, const N: usize> Derived for Part<&[T; N]> {
+    fn derived(self) -> bool {
         true
     }
 }
 
-/// What anything else is, such as a register or an interface.
-pub trait OtherKind {
-    /// It may have changed before the circuit around it is evaluated.
-    fn is_circuit(self) -> bool;
+/// Anything else in it, such as a register or an interface.
+pub trait NotDerived {
+    /// It is not one: it may have changed before the circuit around it is evaluated.
+    fn derived(self) -> bool;
 }
 
-impl<T> OtherKind for &Part<&T> {
-    fn is_circuit(self) -> bool {
+impl<T> NotDerived for &Part<&T> {
+    fn derived(self) -> bool {
         false
     }
 }

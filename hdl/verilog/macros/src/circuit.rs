@@ -42,7 +42,7 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
         quote! {
             if rests
                 #(&& !::rust_hdl::prelude::Block::has_changed(&self.#inputs))*
-                #(&& (Part(&self.#parts).is_circuit()
+                #(&& (Part(&self.#parts).derived()
                     || !::rust_hdl::prelude::Block::has_changed(&self.#parts)))*
             {
                 return;
@@ -78,10 +78,10 @@ pub fn circuit(input: &DeriveInput) -> Result<TokenStream> {
 
             fn update_all(&mut self) {
                 #[allow(unused_imports)]
-                use ::perpetual_verilog::parts::{Kind as _, OtherKind as _, Part};
+                use ::perpetual_verilog::parts::{Derived as _, NotDerived as _, Part};
                 let rests = !::rust_hdl::prelude::Block::has_changed(self);
                 #(::rust_hdl::prelude::Block::update_all(&mut self.#inputs);)*
-                #(if !Part(&self.#parts).is_circuit() {
+                #(if !Part(&self.#parts).derived() {
                     ::rust_hdl::prelude::Block::update_all(&mut self.#parts);
                 })*
                 #rests
