@@ -33,10 +33,11 @@ const VERILATOR_FLAGS: [&str; 14] = [
 /// processor time: 1.3 with -Os, 2.3 with -O1, 3.2 with -O2, 3.3 with -O3. A model that can write
 /// waveforms and does not is at 2.9 with -O2 and takes twice as long to compile; so there are two
 /// models of everything, and the one that traces is compiled for a quick build.
-const FAST: Optimisation = Optimisation { hot: "-O2", cold: "-O1" };
-const TRACED: Optimisation = Optimisation { hot: "-O0", cold: "-O0" };
+const FAST: Optimisation = Optimisation { hot: "O2", cold: "O0" };
+const TRACED: Optimisation = Optimisation { hot: "O0", cold: "O0" };
 
-/// What a compiler is told of the parts that run in every cycle, and of the others.
+/// What a compiler is told of the parts that run in every cycle, and of those that run once: optimising these takes up to half of
+/// the time.
 #[derive(Clone, Copy, Debug)]
 struct Optimisation {
     hot: &'static str,
@@ -158,14 +159,13 @@ impl Model {
                 .args(sources.iter().map(|(name, _)| name))
                 .current_dir(&directory),
         )?;
-        self.join(&directory).map_err(failed)?;
-        make(&directory, &self.class, optimisation, 1, &[&self.object()])?;
+        self.join(&directory, optimisation).map_err(failed)?;
+        make(&directory, &self.class, optimisation.hot, 1, &[&self.object()])?;
         fs::write(&stamp, &made_from).map_err(failed)
     }
 
-    /// Writes the file of all parts, as Verilator's makefile would, with those that run once at its end: optimising them takes up
-    /// to half of the time.
-    fn join(&self, directory: &Path) -> std::io::Result<()> {
+    /// Writes the file of all parts, as Verilator's makefile would, with those that run once at its end.
+    fn join(&self, directory: &Path, optimisation: Optimisation) -> std::io::Result<()> {
         let mut parts = Vec::new();
         for entry in fs::read_dir(directory)? {
             let name = entry?.file_name().to_string_lossy().into_owned();
@@ -180,7 +180,7 @@ impl Model {
         let include = |name: &String| format!("#include \"{name}\"\n");
         let always: String = always.iter().map(include).collect();
         let once: String = once.iter().map(include).collect();
-        let text = format!("{always}#pragma GCC optimize (\"O0\")\n{once}");
+        let text = format!("{always}#pragma GCC optimize (\"{}\")\n{once}", optimisation.cold);
         fs::write(directory.join(format!("{}__ALL.cpp", self.class)), text)
     }
 
@@ -199,7 +199,7 @@ fn without_comments(made_from: &str) -> String {
 fn make(
     directory: &Path,
     class: &str,
-    Optimisation { hot, cold }: Optimisation,
+    optimisation: &str,
     jobs: usize,
     targets: &[&str],
 ) -> Result<String, String> {
@@ -209,8 +209,9 @@ fn make(
             .arg(directory)
             .args(["-f", &format!("{class}.mk")])
             .arg(format!("--jobs={jobs}"))
-            .arg(format!("OPT_FAST={hot} -fPIE"))
-            .args([format!("OPT_SLOW={cold} -fPIE"), format!("OPT_GLOBAL={cold} -fPIE")])
+            .arg(format!("OPT_FAST=-{optimisation} -fPIE"))
+            // Verilator's library, which writes waveforms.
+            .arg("OPT_GLOBAL=-O1 -fPIE")
             .args(targets)
             // Cargo's own make variables speak of another make.
             .env_remove("MAKEFLAGS")
@@ -242,7 +243,7 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
         objects.push("verilated_threads.o");
     }
     let directory = places.out.join(&runtime.class);
-    make(&directory, &runtime.class, FAST, places.jobs, &objects)?;
+    make(&directory, &runtime.class, FAST.hot, places.jobs, &objects)?;
 
     let library = places.out.join("libperpetual_verilated.a");
     if library.exists() {
