@@ -137,7 +137,10 @@ class Commands:
         shutil.copytree(ROOT / "rtl", self.world.folder / "rtl", dirs_exist_ok=True)
         complaints = self.world.folder / "complaints"
         with complaints.open("w") as file:
-            printed = self.world.run([], command=["bash", "-euc", block], stderr=file)
+            try:
+                printed = self.world.run([], command=["bash", "-euc", block], stderr=file)
+            except Failed as wrong:
+                raise Failed(f"{wrong}\n{complaints.read_text()}") from None
         if said := complaints.read_text():
             raise Failed(f"it says: {said}")
         return printed

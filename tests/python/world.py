@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import shlex
 import shutil
 import signal
@@ -41,7 +42,9 @@ class World:
         process = subprocess.Popen(
             [self.perpetual, *words], cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
-        if not (first := process.stdout.readline().strip()):
+        comes, _, _ = select.select([process.stdout], [], [], SECONDS)
+        if not (first := comes and process.stdout.readline().strip()):
+            process.kill()
             raise Failed(f"perpetual {shlex.join(words)} makes no port: {process.communicate()[1].strip()}")
         self.running.append(process)
         return first

@@ -32,8 +32,8 @@ pub struct Mutant {
     traps: &'static [Trap],
 }
 
-/// The module, by the end of its name, `chip` for the top; a text that stands there once, in which an expression is between backticks; and
-/// the expression put there instead.
+/// The module, by the end of its name, `chip` for the top; a text that stands there once, in which an expression is between
+/// backticks; and the expression put there instead.
 #[derive(Clone, Copy)]
 struct Place(&'static str, &'static str, &'static str);
 
