@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::circuits::{DRIVEN, DrivenCircuit, boards, search_boards};
+use crate::circuits::{DRIVEN, DrivenCircuit, boards};
 use crate::pins;
 use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, Parameter};
 use perpetual_rtl::Bundle;
@@ -23,7 +23,7 @@ pub struct Model {
 }
 
 /// What a model can do beside simulating.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Nothing: speed.
     Fast,
@@ -72,12 +72,9 @@ pub fn all() -> Result<Vec<Model>, String> {
         }
         add(class, top, &core.core.parameters(), Kind::Fast)?;
     }
-    let boards = boards().filter_map(|board| {
-        Some((board.name, board.core.board(board.clock_hz, board.clocks_a_bit())?))
-    });
-    let searchers = search_boards().map(|board| (board.name, board.module()));
-    for (name, (top, parameters)) in boards.chain(searchers) {
-        let class = class("board", name);
+    for board in boards() {
+        let Some((top, parameters)) = board.module() else { continue };
+        let class = class("board", board.name);
         if FULL {
             add(traced(class.clone()), top, &parameters, Kind::Traced)?;
         }
@@ -132,9 +129,8 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
         let _ = writeln!(text, "    {{\"{}\", make_core<{class}, false>, {traced}}},", core.name);
     }
     let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
-    let detectors = boards().map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
-    let searchers = search_boards().map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
-    for (name, clock_hz, clocks_a_bit) in detectors.chain(searchers) {
+    for board in boards() {
+        let (name, clock_hz, clocks_a_bit) = (board.name, board.clock_hz, board.clocks_a_bit());
         let class = class("board", name);
         let traced = traced("make_board", &class);
         let _ = writeln!(

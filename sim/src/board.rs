@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
-use perpetual_catalogue::{SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard};
+use perpetual_catalogue::{SIM_BOARDS, SimBoard};
 
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::BoardModel;
@@ -30,18 +30,9 @@ const ROOM: usize = 4096;
 #[derive(Debug)]
 pub struct Board {
     model: BoardModel,
-    line: Line,
-    detector: Option<&'static SimBoard>,
+    configuration: &'static SimBoard,
     /// Bytes that wait for rx.
     pending: VecDeque<u8>,
-}
-
-/// What every board has.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    name: &'static str,
-    clock_hz: u32,
-    clocks_a_bit: u32,
 }
 
 /// A wire of the serial line.
@@ -66,22 +57,8 @@ pub struct Leds {
     pub error: bool,
 }
 
-/// Every board there is.
-fn lines() -> impl Iterator<Item = Line> {
-    let detectors = SIM_BOARDS.iter().map(|board| Line {
-        name: board.name,
-        clock_hz: board.clock_hz,
-        clocks_a_bit: board.clocks_a_bit(),
-    });
-    detectors.chain(SIM_SEARCH_BOARDS.iter().map(|board| Line {
-        name: board.name,
-        clock_hz: board.clock_hz,
-        clocks_a_bit: board.clocks_a_bit(),
-    }))
-}
-
 impl Board {
-    /// A board of the configuration with this name (see [`SIM_BOARDS`] and [`SIM_SEARCH_BOARDS`]), just out of reset.
+    /// A board of the configuration with this name (see [`SIM_BOARDS`]), just out of reset.
     ///
     /// # Errors
     /// [`SimulationError::NotInThisBuild`] or [`SimulationError::UnknownConfiguration`].
@@ -100,37 +77,21 @@ impl Board {
     }
 
     fn build(name: &str, trace: Option<&Path>) -> Result<Board, SimulationError> {
-        let detector = SIM_BOARDS.iter().find(|board| board.name == name);
-        let known = lines().find(|line| line.name == name);
-        let line = known.ok_or_else(|| SimulationError::UnknownConfiguration {
+        let known = SIM_BOARDS.iter().find(|board| board.name == name);
+        let configuration = known.ok_or_else(|| SimulationError::UnknownConfiguration {
             kind: "board",
             name: name.into(),
-            known: lines().map(|line| line.name).collect(),
+            known: SIM_BOARDS.iter().map(|board| board.name).collect(),
         })?;
         let model = BoardModel::new(name, trace).ok_or_else(|| SimulationError::absent(trace))?;
-        let mut board = Board { model, line, detector, pending: VecDeque::new() };
+        let mut board = Board { model, configuration, pending: VecDeque::new() };
         board.reset();
         Ok(board)
     }
 
-    /// What it is called.
-    pub fn name(&self) -> &'static str {
-        self.line.name
-    }
-
-    /// Its clock in Hz.
-    pub fn clock_hz(&self) -> u32 {
-        self.line.clock_hz
-    }
-
-    /// Clock cycles a bit lasts on the serial line.
-    pub fn clocks_a_bit(&self) -> u32 {
-        self.line.clocks_a_bit
-    }
-
-    /// What it is built with, if it is a board with a detector alone.
-    pub fn detector(&self) -> Option<&'static SimBoard> {
-        self.detector
+    /// What it is: its name, what is on it, its clock and rate.
+    pub fn configuration(&self) -> &'static SimBoard {
+        self.configuration
     }
 
     /// Clock cycles simulated so far.
@@ -152,7 +113,7 @@ impl Board {
 
     /// Leaves rx at rest for this many bits after each byte; none at first.
     pub fn set_gap(&mut self, bits: u32) {
-        self.model.set_gap(bits.saturating_mul(self.line.clocks_a_bit));
+        self.model.set_gap(bits.saturating_mul(self.configuration.clocks_a_bit()));
     }
 
     /// Makes the bits of the far end this many millionths longer than they should be, or shorter:
@@ -199,7 +160,7 @@ impl Board {
     /// out of tx to `output`.
     pub fn flush(&mut self, output: &mut Vec<u8>) {
         let stop = Stop { on_sent: true, ..Stop::default() };
-        let a_while = u64::from(CHARACTER_BITS * self.line.clocks_a_bit);
+        let a_while = u64::from(CHARACTER_BITS * self.configuration.clocks_a_bit());
         while self.run(output, ROOM, a_while, stop) > 0 {}
     }
 
@@ -214,7 +175,7 @@ impl Board {
     pub fn hold_low(&mut self, bits: u64) -> Vec<u8> {
         let mut output = Vec::new();
         self.flush(&mut output);
-        let bit = u64::from(self.line.clocks_a_bit);
+        let bit = u64::from(self.configuration.clocks_a_bit());
         let low = Stop { hold: true, ..Stop::default() };
         self.run(&mut output, ROOM, bits * bit, low);
         self.run(&mut output, ROOM, u64::from(CHARACTER_BITS) * bit, Stop::default());

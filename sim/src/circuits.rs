@@ -1,18 +1,15 @@
 //! What is in this build, beside the cores. The build script makes the models from these lists.
 
-use perpetual_catalogue::{SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard, SimSearchBoard};
+use perpetual_catalogue::{OnBoard, SIM_BOARDS, SimBoard};
 
-/// The boards with a detector: without the feature `full`, those that differ from another in the rate of their line alone
-/// are left out.
+/// The boards: without the feature `full`, those that differ from another in the rate of their line alone are left out, and
+/// so is the largest, with search chips and a detector.
 pub fn boards() -> impl Iterator<Item = &'static SimBoard> {
-    let is_made =
-        |board: &&SimBoard| cfg!(feature = "full") || ["sim", board.config].contains(&board.name);
-    SIM_BOARDS.iter().filter(is_made)
-}
-
-/// The boards with search chips: the one with a detector too, the largest model of all, needs the feature `full`.
-pub fn search_boards() -> impl Iterator<Item = &'static SimSearchBoard> {
-    SIM_SEARCH_BOARDS.iter().filter(|board| cfg!(feature = "full") || !board.searchers.detector)
+    SIM_BOARDS.iter().filter(|board| {
+        let is_largest =
+            matches!(board.circuit, OnBoard::Searchers(searchers) if searchers.detector);
+        cfg!(feature = "full") || board.baud == SIM_BOARDS[0].baud && !is_largest
+    })
 }
 
 /// A module of `rtl/`, with a pin `clock` and no pin of more than 64 bits.

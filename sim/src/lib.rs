@@ -37,7 +37,7 @@ pub mod speed;
 mod stream;
 
 pub use board::{Board, Leds, Pin};
-pub use circuits::{DRIVEN, DrivenCircuit, boards, search_boards};
+pub use circuits::{DRIVEN, DrivenCircuit, boards};
 pub use core::{Core, CoreError, Walk};
 pub use driven::{Driven, Input, Output};
 pub use error::SimulationError;

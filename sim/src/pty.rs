@@ -100,13 +100,13 @@ impl SimulatedBoard {
     /// After this many clock cycles with nothing on either wire the board has nothing more to
     /// say: the longest request asks a walk of the whole stack for each of its items. A search may take longer; it has a light.
     fn quiet_cycles(&self) -> u64 {
-        let walk = self.board.detector().map_or(0, |detector| detector.core.depth() as u64);
+        let walk = self.board.configuration().detector().map_or(0, |core| core.depth() as u64);
         MAX_ITEMS.max(MAX_PROBES) as u64 * (walk + OVERHEAD)
     }
 
     /// Whether a search is being made.
     fn searches(&self) -> bool {
-        self.board.detector().is_none() && self.board.leds().link
+        self.board.configuration().detector().is_none() && self.board.leds().link
     }
 
     fn serve(&mut self, stop: &AtomicBool) -> io::Result<()> {

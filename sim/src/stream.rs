@@ -29,7 +29,7 @@ impl BoardStream {
 
     /// Waits `patience` of simulated time for a byte from now on.
     pub fn set_patience(&mut self, patience: Duration) {
-        let hertz = u128::from(self.board.clock_hz());
+        let hertz = u128::from(self.board.configuration().clock_hz);
         let cycles = patience.as_nanos().saturating_mul(hertz).div_ceil(1_000_000_000);
         self.patience = u64::try_from(cycles).unwrap_or(u64::MAX);
     }

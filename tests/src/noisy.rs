@@ -113,7 +113,7 @@ impl Noisy {
 
     /// Clock cycles that a byte takes on the wire.
     pub fn character(&self) -> u64 {
-        10 * u64::from(self.board.clocks_a_bit())
+        10 * u64::from(self.board.configuration().clocks_a_bit())
     }
 
     /// The board that is at the line now.
@@ -222,7 +222,7 @@ impl Noisy {
     /// # Panics
     /// If there is no other board to be had.
     pub fn swap_for(&mut self, number: u8, plies: usize) {
-        let name = self.board.name();
+        let name = self.board.configuration().name;
         let mut other = match self.spare.take() {
             Some(board) => board,
             None => Board::new(name).unwrap_or_else(|error| panic!("{error}")),

@@ -178,7 +178,7 @@ impl Walk {
     pub fn begin(session: Session) -> Result<Walk, SimulationError> {
         let mut line = Noisy::new(session.configuration, session.seed)?;
         line.patience = session.patience.max(100 * line.character());
-        let limits = line.board().detector().expect("a detector").limits();
+        let limits = line.board().configuration().detector().expect("a detector").limits();
         let [number, identify_number, ..] = session.seed.to_le_bytes();
         let mut board = Client::connect_numbered(line, TIMING, number, identify_number)
             .unwrap_or_else(|error| panic!("{error}, in {session:?}"));
@@ -354,7 +354,8 @@ impl Walk {
         got: &[Verdict],
         stop: Option<u32>,
     ) {
-        let limits = self.board.stream().board().detector().expect("a detector").limits();
+        let limits =
+            self.board.stream().board().configuration().detector().expect("a detector").limits();
         let details = self.board.details().to_vec();
         for (index, (got, expected)) in got.iter().zip(expected).enumerate() {
             self.tally.answers += 1;

@@ -209,7 +209,7 @@ fn the_pair_sees_no_fault() {
 #[test]
 fn a_board_on_real_games() {
     let board = Board::new("window-100").unwrap();
-    let plies = board.detector().unwrap().core.depth();
+    let plies = board.configuration().detector().unwrap().depth();
     let mut board = Client::connect(BoardStream::new(board, Duration::from_millis(50))).unwrap();
     let (mut positions, mut repetitions, mut inexact) = (0, 0, 0);
     for file in ["demo/matches.pgn", "demo/long-window.pgn"] {

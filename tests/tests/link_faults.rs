@@ -248,10 +248,11 @@ fn any_bytes_are_taken_as_the_document_says() {
     let (mut requests, mut dropped) = (0, 0);
     for _ in 0..12 {
         let mut board = Board::new("sim").unwrap();
-        let configuration = board.detector().unwrap();
+        let configuration = board.configuration();
+        let core = configuration.detector().unwrap();
         let settings = Settings {
-            limits: configuration.limits(),
-            detector: configuration.core.code(),
+            limits: core.limits(),
+            detector: core.code(),
             clock_hz: configuration.clock_hz,
             ..Settings::default()
         };

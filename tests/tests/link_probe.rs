@@ -5,10 +5,11 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::time::Duration;
 
+use perpetual_catalogue::named;
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Probed};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord};
-use perpetual_sim::{Board, BoardStream, SIM_BOARDS, boards};
+use perpetual_sim::{Board, BoardStream, boards};
 use perpetual_tests::data;
 
 use crate::courses::{Course, courses};
@@ -56,11 +57,14 @@ fn expected(course: &Course, limits: Limits) -> Vec<Vec<Probed>> {
 #[ignore = "long: make test-all"]
 fn every_board_tries_the_moves_of_real_games() {
     // `cosim_window` has the board with a window detector.
-    for configuration in boards().filter(|board| board.walks()) {
+    for configuration in boards() {
+        let Some(core) = configuration.detector().filter(|core| core.records().is_some()) else {
+            continue;
+        };
         let name = configuration.name;
         let circuit = Board::new(name).unwrap();
         let mut circuit = Client::connect(BoardStream::new(circuit, PATIENCE)).unwrap();
-        let settings = Settings { limits: configuration.limits(), ..Settings::default() };
+        let settings = Settings { limits: core.limits(), ..Settings::default() };
         let mut software = Client::connect(Wire::new(SoftBoard::new(settings), vec![])).unwrap();
         let (mut tried, mut repetitions) = (0, 0);
         // `megabaud` and `slow` are the circuit of `sim` behind a line of 3 and 26 times the cycles.
@@ -70,7 +74,7 @@ fn every_board_tries_the_moves_of_real_games() {
             _ => (0..9, (10_000, 100)),
         };
         for (game, course) in games("demo/matches.pgn")[of_games].iter().enumerate() {
-            let expected = expected(course, configuration.limits());
+            let expected = expected(course, core.limits());
             assert_eq!(probe(&mut software, course), expected, "game {game} in software");
             let got = probe(&mut circuit, course);
             assert_eq!(got.len(), expected.len());
@@ -91,7 +95,7 @@ fn every_board_tries_the_moves_of_real_games() {
 #[test]
 #[ignore = "long: make test-all"]
 fn a_window_longer_than_the_stack_is_said_to_be_cut() {
-    let limits = SIM_BOARDS.iter().find(|board| board.name == "chain-16").unwrap().limits();
+    let limits = named("chain-16").unwrap().core.limits();
     let all = games("demo/long-window.pgn").remove(0);
     // Around the ply at which the stack of 1,024 runs over, and far behind it.
     let circuit = Board::new("chain-16").unwrap();

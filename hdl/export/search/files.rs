@@ -1,7 +1,7 @@
 //! The circuits of the search as files at one size, in `build/verilog/search`, and what there is of its boards.
 
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
-use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
+use perpetual_catalogue::{OnBoard, SIM_BOARDS, Searchers};
 use perpetual_verilog::{About, Exported, export};
 use serde_json::{Map, Value, json};
 
@@ -94,8 +94,10 @@ fn all() -> Result<Vec<Shipped>, ExportError> {
         let mut circuit = SearchChip::new(*plies, *form);
         files.exported(&format!("{name}.v"), &export(&mut circuit, &chip)?);
     }
-    for SimSearchBoard { name, searchers, clock_hz, baud } in SIM_SEARCH_BOARDS {
-        files.exported(&format!("board-{name}.v"), &board(searchers, *clock_hz, *baud)?);
+    for each in SIM_BOARDS {
+        let OnBoard::Searchers(searchers) = &each.circuit else { continue };
+        let exported = board(searchers, each.clock_hz, each.baud)?;
+        files.exported(&format!("board-{}.v", each.name), &exported);
     }
     let mut boards = Map::new();
     for board in SEARCH_BOARDS {

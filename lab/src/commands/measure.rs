@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind};
-use perpetual_sim::SIM_BOARDS;
 use perpetual_sim::speed::{self, Speed};
+use perpetual_sim::{SIM_BOARDS, SimBoard};
 
 use crate::cli::MeasureArgs;
 use perpetual_host::console::grouped;
@@ -44,7 +44,10 @@ pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     }
     if arguments.on.is_empty() {
         for method in methods {
-            let board = SIM_BOARDS.iter().find(|board| Some(board.core.kind()) == method.kind());
+            let kind = |board: &SimBoard| board.detector().map(|core| core.kind());
+            let board = method
+                .kind()
+                .and_then(|wanted| SIM_BOARDS.iter().find(|board| kind(board) == Some(wanted)));
             if let Some(board) = board {
                 let speed = speed::board(board.name, time).map_err(Stop::because)?;
                 row(out, method.name(), "board, simulated", speed)?;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use perpetual_catalogue::{Core, SIM_SEARCH_BOARDS, Searchers};
+use perpetual_catalogue::{Core, OnBoard, Searchers};
 use perpetual_link::serial::place::default_place;
 use perpetual_sim::{Board, SimBoard, SimulatedBoard};
 
@@ -12,37 +12,27 @@ use crate::console::{Exit, Stop};
 use crate::console::{counted, grouped};
 
 /// What is simulated, and what can be done with it at `PORT`.
-fn described(board: &Board) -> (String, &'static str) {
-    let name = board.name();
-    let rate = |clock_hz: u32, baud: u32| {
-        format!("{} MHz, {} baud", f64::from(clock_hz) / 1e6, grouped(baud.into()))
+fn described(board: &SimBoard) -> (String, &'static str) {
+    let (circuit, has_detector) = match board.circuit {
+        OnBoard::Detector(core) => {
+            let entries =
+                core.entries().map_or(String::new(), |count| format!(" with {count} entries"));
+            let (kind, records) = (core.kind().name(), grouped(core.depth() as u64));
+            let checks = if matches!(core, Core::Checked { .. }) { ", check bits" } else { "" };
+            (format!("{kind}{entries}, {records} records{checks}"), true)
+        }
+        OnBoard::Searchers(Searchers { count, plies, detector, .. }) => {
+            let beside = if detector { "chain with 32 entries, " } else { "" };
+            let chips = counted(count as u64, "search chip", "search chips");
+            (format!("{beside}{chips}, {plies} plies each"), detector)
+        }
     };
-    if let Some(SimBoard { core, clock_hz, baud, .. }) = board.detector() {
-        let entries = match core.entries() {
-            None => String::new(),
-            Some(entries) => format!(" with {entries} entries"),
-        };
-        let (kind, records) = (core.kind().name(), grouped(core.depth() as u64));
-        let checks = if matches!(core, Core::Checked { .. }) { ", check bits" } else { "" };
-        let rate = rate(*clock_hz, *baud);
-        return (
-            format!("{name}: {kind}{entries}, {records} records{checks}, {rate}"),
-            "perpetual probe --on serial:PORT",
-        );
-    }
-    let searchers = SIM_SEARCH_BOARDS.iter().find(|board| board.name == name);
-    let about = searchers.map_or(String::new(), |board| {
-        let Searchers { count, plies, detector, .. } = board.searchers;
-        let beside = if detector { "chain with 32 entries, " } else { "" };
-        let chips = counted(count as u64, "search chip", "search chips");
-        format!("{beside}{chips}, {plies} plies each, {}", rate(board.clock_hz, board.baud))
-    });
-    let tried = if searchers.is_some_and(|board| board.searchers.detector) {
-        "perpetual probe --on serial:PORT"
-    } else {
-        "perpetual search --leaves serial:PORT"
+    let tried = match has_detector {
+        true => "perpetual probe --on serial:PORT",
+        false => "perpetual search --leaves serial:PORT",
     };
-    (format!("{name}: {about}"), tried)
+    let (megahertz, baud) = (f64::from(board.clock_hz) / 1e6, grouped(board.baud.into()));
+    (format!("{}: {circuit}, {megahertz} MHz, {baud} baud", board.name), tried)
 }
 
 /// Runs the command until Ctrl-C.
@@ -57,7 +47,7 @@ pub fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<Exit, Stop> 
         None => Board::new(&arguments.config),
     }
     .map_err(Stop::because)?;
-    let (about, example) = described(&board);
+    let (about, example) = described(board.configuration());
     let place = arguments.link.clone().unwrap_or_else(default_place);
     let mut board = SimulatedBoard::open(board, &place).map_err(Stop::because)?;
     writeln!(out, "{}", board.path().display())?;
