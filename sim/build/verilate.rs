@@ -1,5 +1,6 @@
 //! From models to a static library.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -63,8 +64,9 @@ pub fn run() -> Result<(), String> {
     println!("cargo::rerun-if-env-changed=VERILATOR");
     let places = Places::find()?;
     let models = models::all()?;
-    all_of(places.jobs, &models, |model| model.make(&places))?;
-    link(&places, &models)
+    let groups = Group::all(&models);
+    all_of(places.jobs, &groups, |group| group.make(&places))?;
+    link(&places, &models, &groups)
 }
 
 impl Places {
@@ -121,8 +123,8 @@ impl Model {
         if self.kind == Kind::Traced { TRACED } else { FAST }
     }
 
-    /// Verilates and compiles, unless that has been done with the same Verilog and flags.
-    fn make(&self, places: &Places) -> Result<(), String> {
+    /// Writes its C++, unless that has been done with the same Verilog and flags. What was `compiled` from it goes.
+    fn verilate(&self, places: &Places, compiled: &Path) -> Result<(), String> {
         let directory = places.out.join(&self.class);
         let mut flags = VERILATOR_FLAGS.to_vec();
         if self.kind == Kind::Traced {
@@ -140,6 +142,12 @@ impl Model {
             return Ok(());
         }
         let failed = |error: std::io::Error| format!("{}: {error}", directory.display());
+        // With the list of the files that it was compiled from: some may not be there any more.
+        for old in [compiled, &compiled.with_extension("d")] {
+            if old.exists() {
+                fs::remove_file(old).map_err(failed)?;
+            }
+        }
         if directory.exists() {
             fs::remove_dir_all(&directory).map_err(failed)?;
         }
@@ -159,34 +167,75 @@ impl Model {
                 .args(sources.iter().map(|(name, _)| name))
                 .current_dir(&directory),
         )?;
-        self.join(&directory, optimisation).map_err(failed)?;
-        make(&directory, &self.class, optimisation.hot, 1, &[&self.object()])?;
         fs::write(&stamp, &made_from).map_err(failed)
     }
 
-    /// Writes the file of all parts, as Verilator's makefile would, with those that run once at its end.
-    fn join(&self, directory: &Path, optimisation: Optimisation) -> std::io::Result<()> {
+    /// Its C++, by name.
+    fn parts(&self, places: &Places) -> std::io::Result<Vec<String>> {
         let mut parts = Vec::new();
-        for entry in fs::read_dir(directory)? {
+        for entry in fs::read_dir(places.out.join(&self.class))? {
             let name = entry?.file_name().to_string_lossy().into_owned();
-            if name.ends_with(".cpp") {
+            if name.ends_with(".cpp") && !name.ends_with("__ALL.cpp") {
                 parts.push(name);
             }
         }
         parts.sort();
-        let runs_once =
-            |name: &String| ["__Slow.cpp", "__Syms.cpp"].iter().any(|end| name.ends_with(end));
-        let (once, always): (Vec<_>, Vec<_>) = parts.into_iter().partition(runs_once);
-        let include = |name: &String| format!("#include \"{name}\"\n");
-        let always: String = always.iter().map(include).collect();
-        let once: String = once.iter().map(include).collect();
-        let text = format!("{always}#pragma GCC optimize (\"{}\")\n{once}", optimisation.cold);
-        fs::write(directory.join(format!("{}__ALL.cpp", self.class)), text)
+        Ok(parts)
+    }
+}
+
+/// Models that are compiled as one file, as Verilator's headers take a compiler as long as a small model does.
+struct Group<'a>(Vec<&'a Model>);
+
+impl Group<'_> {
+    /// A detector and its boards, at all sizes, are a group.
+    fn all(models: &[Model]) -> Vec<Group<'_>> {
+        let mut groups = BTreeMap::<_, Vec<_>>::new();
+        for model in models {
+            let circuit = model.top.strip_suffix("_board").unwrap_or(&model.top);
+            groups.entry((model.kind, circuit)).or_default().push(model);
+        }
+        groups.into_values().map(Group).collect()
     }
 
-    fn object(&self) -> String {
-        format!("{}__ALL.o", self.class)
+    /// The one in whose folder it is compiled, by the makefile that Verilator wrote there.
+    fn first(&self) -> &Model {
+        self.0[0]
     }
+
+    fn object(&self, places: &Places) -> PathBuf {
+        let class = &self.first().class;
+        places.out.join(class).join(format!("{class}__ALL.o"))
+    }
+
+    /// Makes what is not made yet: the parts that run once come last.
+    fn make(&self, places: &Places) -> Result<(), String> {
+        let object = self.object(places);
+        self.0.iter().try_for_each(|model| model.verilate(places, &object))?;
+        let (class, optimisation) = (&self.first().class, self.first().optimisation());
+        let directory = places.out.join(class);
+        let failed = |error: std::io::Error| format!("{}: {error}", directory.display());
+        let (mut always, mut once) = (String::new(), String::new());
+        for model in &self.0 {
+            for name in model.parts(places).map_err(failed)? {
+                let runs_once = ["__Slow.cpp", "__Syms.cpp"].iter().any(|end| name.ends_with(end));
+                let text = if runs_once { &mut once } else { &mut always };
+                text.push_str(&format!("#include \"../{}/{name}\"\n", model.class));
+            }
+        }
+        let text = format!("{always}#pragma GCC optimize (\"{}\")\n{once}", optimisation.cold);
+        write_if_new(&directory.join(format!("{class}__ALL.cpp")), &text)?;
+        make(&directory, class, optimisation.hot, 1, &[&format!("{class}__ALL.o")])?;
+        Ok(())
+    }
+}
+
+/// Writing a source anew would have it compiled anew.
+fn write_if_new(path: &Path, text: &str) -> Result<(), String> {
+    if fs::read_to_string(path).is_ok_and(|there| there == text) {
+        return Ok(());
+    }
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// What a model is made from, without what does not change it.
@@ -220,7 +269,7 @@ fn make(
 }
 
 /// Compiles the shim and Verilator's run-time library and puts everything into one archive.
-fn link(places: &Places, models: &[Model]) -> Result<(), String> {
+fn link(places: &Places, models: &[Model], groups: &[Group]) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", places.out.display());
     // Its makefile knows the parts of the run-time library that the models need.
     let traced = models.iter().find(|model| model.kind == Kind::Traced);
@@ -231,10 +280,7 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
     }
     let shim = models::source(models, &places.out, &places.manifest.join("shim"))?;
     let source = places.out.join("perpetual_shim.cpp");
-    // Writing it anew would have it compiled anew.
-    if !fs::read_to_string(&source).is_ok_and(|text| text == shim) {
-        fs::write(&source, shim).map_err(failed)?;
-    }
+    write_if_new(&source, &shim)?;
     let mut objects = vec!["perpetual_shim.o", "verilated.o"];
     if traced.is_some() {
         objects.push("verilated_fst_c.o");
@@ -249,13 +295,12 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
     if library.exists() {
         fs::remove_file(&library).map_err(failed)?;
     }
-    let models = models.iter().map(|model| places.out.join(&model.class).join(model.object()));
     output(
         Command::new("ar")
             .arg("crs")
             .arg(&library)
             .args(objects.iter().map(|object| directory.join(object)))
-            .args(models),
+            .args(groups.iter().map(|group| group.object(places))),
     )?;
     println!("cargo::rustc-link-search=native={}", places.out.display());
     println!("cargo::rustc-link-lib=static=perpetual_verilated");
