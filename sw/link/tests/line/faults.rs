@@ -5,157 +5,20 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use perpetual_link::Way;
-use perpetual_link::mock::{Fault, FaultKind, Settings, Wire};
+use perpetual_link::mock::{Fault, FaultKind, Settings};
 use perpetual_link::{
-    Client, ClientError, Item, Probed, Question, Request, RequestBody, Timing, frame,
+    Client, ClientError, Item, Probed, Question, Request, RequestBody, Timing, frame, protocol,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece, Verdict};
 use proptest::prelude::*;
 
 use crate::disturbed::{TIMING, connect, connect_with, faults, settings};
-use crate::probe::{Tries, tries};
+use crate::steps::{Asked, Step, asked, nodes};
 
-/// What a search or a game does to a detector. Records come from one of two lines, so that
-/// branches are left and come back.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Play(usize, usize),
-    Push(usize, usize),
-    Pop(usize),
-    Ask(Question),
-    Clear,
-}
-
-fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let step = prop_oneof![
-        3 => (0usize..2, 1usize..150).prop_map(|(which, count)| Step::Play(which, count)),
-        3 => (0usize..2, 1usize..40).prop_map(|(which, count)| Step::Push(which, count)),
-        3 => (1usize..60).prop_map(Step::Pop),
-        3 => Just(Step::Ask(Question::Window)),
-        2 => Just(Step::Ask(Question::First)),
-        1 => Just(Step::Clear),
-    ];
-    prop::collection::vec(step, 1..20)
-}
-
-/// Two lines of the same pieces.
-fn two_lines(seed: u64, pieces: Pieces) -> [Vec<MoveRecord>; 2] {
-    let mut numbers = Numbers::new(seed);
-    [line(&mut numbers, pieces, 600, 60), line(&mut numbers, pieces, 600, 60)]
-}
-
-/// What is asked of a board: of a detector, and of moves that are tried, either of them first.
-#[derive(Clone, Debug)]
-struct Asked {
-    seed: u64,
-    pieces: Pieces,
-    steps: Vec<Step>,
-    tries: Tries,
-    tries_first: bool,
-}
-
-fn asked() -> impl Strategy<Value = Asked> {
-    let pieces = prop_oneof![
-        (1usize..4).prop_map(|like| Pieces::Like { like, squares: 2 * like + 6 }),
-        Just(Pieces::Full),
-    ];
-    (any::<u64>(), pieces, steps(), tries(), any::<bool>()).prop_map(
-        |(seed, pieces, steps, tries, tries_first)| Asked {
-            seed,
-            pieces,
-            steps,
-            tries,
-            tries_first,
-        },
-    )
-}
-
-impl Asked {
-    /// Asks it all, and compares with a model of these limits. Returns how many moves that were tried were compared, and
-    /// how many errors there were.
-    fn of(
-        &self,
-        board: &mut Client<Wire>,
-        limits: Limits,
-        fits: impl Fn(Verdict, Verdict) -> bool,
-        fits_tried: impl Fn(Probed, Probed) -> bool,
-    ) -> Result<(usize, usize), TestCaseError> {
-        let lines = two_lines(self.seed, self.pieces);
-        let (mut tried, mut errors) = (0, 0);
-        for tries in [self.tries_first, !self.tries_first] {
-            if tries {
-                let walked = self.tries.walk(board, limits, &fits_tried)?;
-                (tried, errors) = (walked.0, errors + walked.1);
-            } else {
-                let mut model = Chain::with_limits(limits);
-                errors += walk(board, &mut model, &lines, &self.steps, &fits)?.1;
-            }
-        }
-        Ok((tried, errors))
-    }
-}
-
-/// For [`Asked::of`] and [`walk`] where it must be as the model says.
-fn same<V: PartialEq>(got: V, expected: V) -> bool {
+/// For [`Asked::of`] where it must be as the model says.
+fn same(got: Verdict, expected: Verdict) -> bool {
     got == expected
-}
-
-/// Walks the same steps through board and model; `fits` compares two verdicts. After an error of
-/// the board it goes on from the line that the board's end then has. Returns how many verdicts
-/// were compared, and how many errors there were.
-fn walk(
-    board: &mut Client<Wire>,
-    model: &mut Chain,
-    lines: &[Vec<MoveRecord>; 2],
-    steps: &[Step],
-    fits: impl Fn(Verdict, Verdict) -> bool,
-) -> Result<(usize, usize), TestCaseError> {
-    let (mut compared, mut errors) = (0, 0);
-    for step in steps {
-        let (mut got, mut expected) = (Vec::new(), Vec::new());
-        let ply = model.ply();
-        let rest = |which: usize, count: usize| {
-            let moves = &lines[which];
-            &moves[ply.min(moves.len())..(ply + count).min(moves.len())]
-        };
-        let done = match *step {
-            Step::Play(which, count) => {
-                model.play(rest(which, count), &mut expected).unwrap();
-                board.play(rest(which, count), &mut got)
-            }
-            Step::Push(which, count) => {
-                rest(which, count).iter().for_each(|&record| model.push(record).unwrap());
-                rest(which, count).iter().try_for_each(|&record| board.push(record))
-            }
-            Step::Pop(count) => {
-                model.cut(ply - count.min(ply)).unwrap();
-                (0..count.min(ply)).try_for_each(|_| board.pop())
-            }
-            Step::Ask(question) => {
-                expected.push(model.query(question).unwrap());
-                board.query(question).map(|verdict| got.push(verdict))
-            }
-            Step::Clear => {
-                model.clear().unwrap();
-                board.clear()
-            }
-        };
-        prop_assert!(got.len() == expected.len() || done.is_err());
-        for (got, expected) in got.iter().zip(&expected) {
-            prop_assert!(fits(*got, *expected), "got {got:?}, expected {expected:?}");
-        }
-        compared += got.len();
-        if let Err(error) = done {
-            let clean = matches!(error, ClientError::NoAnswer { .. });
-            prop_assert!(clean, "{error}");
-            errors += 1;
-            model.clear().unwrap();
-            board.line().iter().for_each(|&record| model.push(record).unwrap());
-        }
-        prop_assert_eq!(model.ply(), board.line().len());
-    }
-    Ok((compared, errors))
 }
 
 proptest! {
@@ -169,8 +32,7 @@ proptest! {
     ) {
         let settings = Settings { buffer, ..settings(Some(entries), None) };
         let mut board = connect(settings, Vec::new()).unwrap();
-        let (tried, errors) = asked.of(&mut board, settings.limits, same, same)?;
-        prop_assert_eq!((tried, errors), (asked.tries.moves(), 0));
+        prop_assert_eq!(asked.of(&mut board, settings.limits, same)?.1, 0);
         // Nothing was sent twice, and the host never sent more than the board had room for.
         prop_assert_eq!(board.counters().retries, 0);
         prop_assert_eq!(board.stream().board.identity().dropped, 0);
@@ -187,7 +49,7 @@ proptest! {
         // With few attempts there are many errors, after which it must go on as well.
         let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
         if let Ok(mut board) = connect_with(settings, faults, timing) {
-            asked.of(&mut board, settings.limits, same, same)?;
+            asked.of(&mut board, settings.limits, same)?;
         }
     }
 
@@ -203,10 +65,7 @@ proptest! {
                     && (got.distance == expected.distance || got.distance == 0);
                 if got.exact { got == expected } else { partial }
             };
-            let fits_tried = |got: Probed, expected: Probed| {
-                got.distance == expected.distance || !got.exact && !got.is_repetition()
-            };
-            asked.of(&mut board, Limits::default(), fits, fits_tried)?;
+            asked.of(&mut board, Limits::default(), fits)?;
         }
     }
 
@@ -214,16 +73,16 @@ proptest! {
     fn a_single_fault_is_always_overcome_and_lines_go_on_behind_it(
         asked in asked(),
         fault in faults(2, 3_000),
-        left in 0usize..4,
+        left in nodes(0..4),
     ) {
         let mut board = connect(settings(None, None), fault).unwrap();
-        prop_assert_eq!(asked.of(&mut board, Limits::default(), same, same)?.1, 0);
+        prop_assert_eq!(asked.of(&mut board, Limits::default(), same)?.1, 0);
         // Batches that nobody waits for, and then a line.
-        asked.tries.leave(&mut board, left);
+        let lines = asked.lines();
+        left.iter().for_each(|node| node.submit(&mut board, &lines).unwrap());
         board.clear().unwrap();
-        let lines = two_lines(asked.seed, asked.pieces);
-        let steps = [Step::Play(0, 200), Step::Ask(Question::Window)];
-        let behind = walk(&mut board, &mut Chain::new(), &lines, &steps, same)?;
+        let steps = vec![Step::Play(0, 200), Step::Ask(Question::Window)];
+        let behind = Asked { steps, ..asked }.of(&mut board, Limits::default(), same)?;
         prop_assert_eq!(behind, (201, 0));
     }
 }
@@ -233,14 +92,16 @@ proptest! {
 
     #[test]
     fn what_an_earlier_host_left_behind_misleads_nobody(
-        seeds: [u64; 2],
+        seed: u64,
         played in 1usize..200,
         left in prop::collection::vec((any::<u8>(), 0u16..200), 0..20),
         rest: Vec<u8>,
         faults in faults(6, 3_000),
     ) {
-        let like = Pieces::Like { like: 2, squares: 10 };
-        let [theirs, ours] = seeds.map(|seed| line(&mut Numbers::new(seed), like, 200, 60));
+        let steps = vec![Step::Play(0, 120), Step::Ask(Question::Window), Step::Pop(50), Step::Play(1, 80)];
+        let pieces = Pieces::Like { like: 2, squares: 10 };
+        let asked = Asked { seed, pieces, common: 0, steps };
+        let [_, theirs] = asked.lines();
         let mut earlier = connect(settings(None, None), Vec::new()).unwrap();
         earlier.play(&theirs[..played], &mut Vec::new()).unwrap();
         let mut wire = earlier.into_stream();
@@ -253,8 +114,7 @@ proptest! {
         wire.write_all(&rest).unwrap();
         wire.faults = faults;
         if let Ok(mut board) = Client::connect_with(wire, TIMING) {
-            let steps = [Step::Play(0, 120), Step::Ask(Question::Window), Step::Pop(50), Step::Play(1, 80)];
-            walk(&mut board, &mut Chain::new(), &[ours, theirs], &steps, same)?;
+            asked.of(&mut board, Limits::default(), same)?;
         }
     }
 }
@@ -317,7 +177,6 @@ fn another_protocol_version_is_refused() {
 
 #[test]
 fn what_no_board_can_take_is_refused_before_it_is_sent() {
-    use perpetual_model::Piece;
     let mut board = connect(settings(None, None), Vec::new()).unwrap();
     let good = MoveRecord::new(Piece::WHITE_KING, 4, 12);
     for bad in [
@@ -334,12 +193,22 @@ fn what_no_board_can_take_is_refused_before_it_is_sent() {
         assert_eq!(verdicts, [Verdict::NONE]);
         let asked = board.ask(&[good, bad], &[], &mut Vec::new());
         assert!(matches!(asked, Err(ClientError::BadRecord { ply: 2, .. })));
+        for (line, moves) in [(&[good][..], &[good, bad][..]), (&[good, bad], &[good])] {
+            let refused = board.probe(line, moves);
+            assert!(matches!(refused, Err(ClientError::BadRecord { ply: 2, .. })));
+        }
     }
     board.clear().unwrap();
     assert!(matches!(board.pop(), Err(ClientError::Empty)));
     (0..65_535).for_each(|_| board.push(MoveRecord::NULL_MOVE).unwrap());
     assert!(matches!(board.push(MoveRecord::NULL_MOVE), Err(ClientError::LineFull)));
     assert_eq!(board.verdict().unwrap(), Verdict::NONE);
+    let full = board.line().to_vec();
+    assert!(matches!(board.probe(&full, &[good]), Err(ClientError::LineFull)));
+    assert_eq!(board.probe(&full, &[]).unwrap(), []);
+    let before = board.counters().requests;
+    assert_eq!(board.probe(&[good], &[good.as_barrier()]).unwrap(), [Probed::NONE]);
+    assert_eq!(board.counters().requests, before);
 }
 
 #[test]
@@ -358,4 +227,35 @@ fn requests_are_filled_and_kept_in_flight() {
     let after = *board.counters();
     assert_eq!(after.requests, before.requests + 1);
     assert!(after.bytes_sent - before.bytes_sent < 24);
+}
+
+#[test]
+fn thirty_moves_take_seventy_bytes() {
+    let moves = vec![MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21); 30];
+    let body = RequestBody::Probe { base: 20, moves: moves.clone() };
+    let wire = frame::encode(&Request { number: 1, body }.encode());
+    assert_eq!(wire.len(), 70);
+    // One batch on its own is one request, whatever was there before.
+    let mut client = connect(Settings::default(), Vec::new()).unwrap();
+    let line = line(&mut Numbers::new(1), Pieces::Full, 20, 0);
+    client.probe(&line, &moves).unwrap();
+    let before = *client.counters();
+    assert_eq!(client.probe(&line[..12], &moves).unwrap().len(), 30);
+    let after = *client.counters();
+    assert_eq!((after.requests - before.requests, after.probed - before.probed), (1, 30));
+}
+
+#[test]
+fn batches_are_kept_in_flight() {
+    let moves = vec![MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21); 30];
+    let line = line(&mut Numbers::new(2), Pieces::Full, 40, 0);
+    let mut client = connect(Settings::default(), Vec::new()).unwrap();
+    client.probe(&line, &moves).unwrap();
+    let before = client.counters().requests;
+    while client.is_idle() {
+        client.submit(&line[..40 - client.waiting()], &moves).unwrap();
+    }
+    // The board holds 512 bytes, and such a request has 68 of them.
+    assert_eq!(client.waiting(), 8);
+    assert_eq!(client.counters().requests - before, protocol::BUFFER as u64 / 68);
 }

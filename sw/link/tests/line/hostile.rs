@@ -4,45 +4,25 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use perpetual_link::Layout;
+use perpetual_link::Opcode::{self, Line, Probe};
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
-use perpetual_link::{
-    Answer, AnswerBody, BoardVerdict, Client, ClientError, Probed, Status, Timing, Trouble,
-};
+use perpetual_link::{Client, ClientError, Status, Timing, Trouble};
 use perpetual_model::{Detector, MoveRecord, Piece};
 
 use crate::disturbed;
 
 const TIMING: Timing = Timing { patience: Duration::from_millis(100), ..disturbed::TIMING };
 
-/// A board whose answers pass through a function before they are sent.
-fn forged(mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static) -> Client<Wire> {
-    let board = SoftBoard::new(Settings::default()).forged(move |payload| {
-        let answer = Answer::decode(&payload, Layout::Plain).unwrap();
-        forge(answer).iter().map(Answer::encode).collect()
-    });
-    Client::connect_with(Wire::new(board, Vec::new()), TIMING).unwrap()
-}
-
-/// What is forged.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Asked {
-    /// The answer to one verdict after two plies.
-    Line,
-    /// The answer to three moves tried after one.
-    Probe,
-}
-use Asked::{Line, Probe};
-
-/// What comes of it when the answers are forged like this.
+/// What comes of it when the payloads of answers are forged: that with one verdict after two plies (LINE), or that with
+/// three moves tried after one (PROBE).
 fn ask(
-    asked: Asked,
-    mut forge: impl FnMut(Answer) -> Vec<Answer> + Send + 'static,
+    asked: Opcode,
+    mut forge: impl FnMut(Vec<u8>) -> Vec<Vec<u8>> + Send + 'static,
 ) -> Result<(), ClientError> {
-    let mut board = forged(move |answer| match (&answer.body, asked) {
-        (AnswerBody::Line { .. }, Line) | (AnswerBody::Probe { .. }, Probe) => forge(answer),
-        _ => vec![answer],
+    let board = SoftBoard::new(Settings::default()).forged(move |payload| {
+        if payload[1] == asked.answer_code() { forge(payload) } else { vec![payload] }
     });
+    let mut board = Client::connect_with(Wire::new(board, Vec::new()), TIMING).unwrap();
     let king = |from, to| MoveRecord::new(Piece::WHITE_KING, from, to);
     if asked == Probe {
         return board.probe(&[king(4, 12)], &[king(12, 4), king(12, 13), king(12, 5)]).map(drop);
@@ -53,10 +33,10 @@ fn ask(
 }
 
 /// Why there is no answer when it is forged like this.
-fn trouble(asked: Asked, forge: fn(&mut Answer)) -> Trouble {
-    let forged = ask(asked, move |mut answer| {
-        forge(&mut answer);
-        vec![answer]
+fn trouble(asked: Opcode, forge: fn(&mut Vec<u8>)) -> Trouble {
+    let forged = ask(asked, move |mut payload| {
+        forge(&mut payload);
+        vec![payload]
     });
     match forged {
         Err(ClientError::NoAnswer { trouble }) => trouble,
@@ -64,65 +44,49 @@ fn trouble(asked: Asked, forge: fn(&mut Answer)) -> Trouble {
     }
 }
 
-fn ply(answer: &mut Answer) -> &mut u16 {
-    match &mut answer.body {
-        AnswerBody::Line { ply, .. } | AnswerBody::Probe { ply, .. } => ply,
-        body => panic!("{body:?}"),
-    }
-}
-
-fn verdicts(answer: &mut Answer) -> &mut Vec<BoardVerdict> {
-    match &mut answer.body {
-        AnswerBody::Line { verdicts, .. } => verdicts,
-        body => panic!("{body:?}"),
-    }
-}
-
-fn probed(answer: &mut Answer) -> &mut Vec<Probed> {
-    match &mut answer.body {
-        AnswerBody::Probe { probed, .. } => probed,
-        body => panic!("{body:?}"),
-    }
-}
-
 #[test]
 fn an_answer_that_does_not_fit_is_never_taken() {
-    let number = |a: &mut Answer| a.number = a.number.wrapping_add(1);
     for asked in [Line, Probe] {
-        assert!(ask(asked, |answer| vec![answer]).is_ok());
+        assert!(ask(asked, |payload| vec![payload]).is_ok());
         // An answer to something else first does no harm.
-        let twice = ask(asked, |answer| {
-            let other = Answer { number: answer.number.wrapping_sub(100), ..answer.clone() };
-            vec![other, answer]
+        let twice = ask(asked, |payload| {
+            let mut other = payload.clone();
+            other[0] = other[0].wrapping_sub(100);
+            vec![other, payload]
         });
         assert!(twice.is_ok());
-        assert_eq!(trouble(asked, number), Trouble::Silence);
-        assert_eq!(trouble(asked, |a| *ply(a) += 1), Trouble::Misfit);
+        assert_eq!(trouble(asked, |p| p[0] = p[0].wrapping_add(1)), Trouble::Silence);
+        // The ply.
+        let ply = |p: &mut Vec<u8>| *p.iter_mut().nth_back(2).unwrap() += 1;
+        assert_eq!(trouble(asked, ply), Trouble::Misfit);
     }
-    let opcode = |a: &mut Answer| {
-        (a.body, a.status) = (AnswerBody::Unreadable(4), Status::BadRequest);
-    };
+    let opcode = |p: &mut Vec<u8>| *p = vec![p[0], 0x84, 3];
     assert_eq!(trouble(Line, opcode), Trouble::Silence);
     // The right number, but another kind of answer.
-    let kind = |a: &mut Answer| a.body = AnswerBody::Line { verdicts: Vec::new(), ply: 0 };
+    let kind = |p: &mut Vec<u8>| *p = vec![p[0], 0x82, 0, 0, 0];
     assert_eq!(trouble(Probe, kind), Trouble::Silence);
-    assert_eq!(trouble(Line, |a| verdicts(a).push(BoardVerdict::default())), Trouble::Misfit);
-    assert_eq!(trouble(Line, |a| verdicts(a).clear()), Trouble::Misfit);
-    assert_eq!(trouble(Probe, |a| probed(a).truncate(2)), Trouble::Misfit);
-    assert_eq!(trouble(Probe, |a| probed(a).push(Probed::NONE)), Trouble::Misfit);
-    let odd = |a: &mut Answer| verdicts(a)[0].verdict.distance = 3;
-    assert!(matches!(trouble(Line, odd), Trouble::Nonsense(_)));
-    let lost = |a: &mut Answer| {
-        verdicts(a).clear();
-        a.status = Status::OutOfOrder;
-    };
-    assert_eq!(trouble(Line, lost), Trouble::Lost(Status::OutOfOrder));
+    // A verdict or a byte of a move more, and less.
+    assert_eq!(trouble(Line, |p| drop(p.splice(2..2, [0; 7]))), Trouble::Misfit);
+    assert_eq!(trouble(Line, |p| *p = vec![p[0], 0x82, 2, 0, 0]), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |p| drop(p.drain(2..3))), Trouble::Misfit);
+    assert_eq!(trouble(Probe, |p| p.insert(2, 0)), Trouble::Misfit);
+    // An odd distance.
+    assert!(matches!(trouble(Line, |p| p[4] = 3), Trouble::Nonsense(_)));
+    assert_eq!(
+        trouble(Line, |p| *p = vec![p[0], 0x82, 2, 0, 1]),
+        Trouble::Lost(Status::OutOfOrder)
+    );
 }
 
 #[test]
 fn a_refusal_is_final_and_a_fault_no_verdict() {
     for (asked, before, after) in [(Line, 0, 2), (Probe, 1, 1)] {
-        let said = |status| ask(asked, move |answer| vec![Answer { status, ..answer }]);
+        let said = |status: Status| {
+            ask(asked, move |mut payload| {
+                *payload.last_mut().unwrap() = status.code();
+                vec![payload]
+            })
+        };
         for status in [Status::BadRequest, Status::LineFull] {
             let refused = matches!(said(status), Err(ClientError::Refused { status: s, ply }) if (s, ply) == (status, before));
             assert!(refused, "{asked:?} {status:?}");

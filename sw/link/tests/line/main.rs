@@ -9,5 +9,5 @@ mod faults;
 mod hostile;
 #[cfg(unix)]
 mod ports;
-mod probe;
 mod searchers;
+mod steps;
