@@ -32,7 +32,7 @@ fn found(reply: Reply) -> Answer {
 }
 
 /// The searchers at this port.
-fn connected<T: Read + Write>(port: T) -> Searchers<T> {
+fn connected<T: Read + Write + Send>(port: T) -> Searchers<T> {
     let (silence, patience) = (Duration::from_secs(20), Duration::from_secs(600));
     let timing = Timing { silence, patience, ..Timing::default() };
     Searchers::of(Client::connect_with(port, timing).unwrap(), &Table::plain()).unwrap()
@@ -53,7 +53,7 @@ fn a_board_answers_as_the_model() {
 
 fn exchange() {
     let mut board = connected(board());
-    assert_eq!(board.searchers(), SEARCHERS);
+    assert_eq!(board.slots(), SEARCHERS);
     assert_eq!(board.identity().entries, PLIES as u16);
     let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");
     let mated = Position::new("k7/8/1K6/8/8/8/8/7R w - - 99 80", "");
@@ -101,24 +101,24 @@ fn exchange() {
 
     // A TABLE right behind a SEARCH, with no pause on the line, is refused and changes nothing.
     let number = board.submit(&pawns.job(&Request::of_depth(2))).unwrap();
-    let search = board.stream().written.clone();
+    let search = board.client().stream().written.clone();
     let got = found(reply(&mut board, number).unwrap());
     assert_eq!(got, pawns.by_model(&Request::of_depth(2)).unwrap());
     // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
     let table = [&[0xee, Opcode::Table.code()][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
-    board.stream().write_all(&[&search[..], &frame::encode(&table)].concat()).unwrap();
-    assert_eq!(board.stream().answer(), (Opcode::Table.code(), Status::Busy as u8));
-    assert_eq!(board.stream().answer(), (Opcode::Search.code(), Status::Ok as u8));
+    board.client().stream().write_all(&[&search[..], &frame::encode(&table)].concat()).unwrap();
+    assert_eq!(board.client().stream().answer(), (Opcode::Table.code(), Status::Busy as u8));
+    assert_eq!(board.client().stream().answer(), (Opcode::Search.code(), Status::Ok as u8));
     // Noise, and a frame that is damaged: the next request is answered, with the table of before.
-    board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
+    board.client().stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
     let got = found(ask(&mut board, &pawns.job(&Request::of_depth(1))).unwrap());
     assert_eq!(got, pawns.by_model(&Request::of_depth(1)).unwrap());
-    assert_eq!(board.counters().retries, 0, "the table has another name");
+    assert_eq!(board.client().counters().retries, 0, "the table has another name");
     // A break forgets everything, the table too.
-    board.stream().hold(false, 30 * CLOCKS_PER_BIT);
-    board.stream().hold(true, 40);
-    board.stream().write_all(&search).unwrap();
-    assert_eq!(board.stream().answer(), (Opcode::Search.code(), Status::WrongTable as u8));
+    board.client().stream().hold(false, 30 * CLOCKS_PER_BIT);
+    board.client().stream().hold(true, 40);
+    board.client().stream().write_all(&search).unwrap();
+    assert_eq!(board.client().stream().answer(), (Opcode::Search.code(), Status::WrongTable as u8));
 
-    board.stream().is_that_of_the_library(SEARCHERS, false);
+    board.client().stream().is_that_of_the_library(SEARCHERS, false);
 }

@@ -53,7 +53,7 @@ fn detector_and_searchers_answer_side_by_side_for_a_long_while() {
 fn side_by_side(count: usize) {
     let stream = BoardStream::new(Board::new("combined").unwrap(), PATIENCE);
     let mut chips = Searchers::of(Client::connect(stream).unwrap(), &Table::plain()).unwrap();
-    assert_eq!((chips.searchers(), usize::from(chips.identity().entries)), (2, PLIES));
+    assert_eq!((chips.slots(), usize::from(chips.identity().entries)), (2, PLIES));
     let mut numbers = Numbers::new(40);
     let mut open = VecDeque::new();
     let mut ended = 0;
@@ -64,7 +64,7 @@ fn side_by_side(count: usize) {
             let task = Task::Search(Request::of_depth(depth));
             open.push_back((chips.submit(&Job { root, task }).unwrap(), start, depth));
         }
-        plays(chips.detector(), &line);
+        plays(chips.client(), &line);
         for _ in 0..2 {
             let (number, start, depth) = open.pop_front().unwrap();
             let found = reply(&mut chips, number).unwrap().done.unwrap();
@@ -75,18 +75,19 @@ fn side_by_side(count: usize) {
         if numbers.one_in(8) {
             let length = numbers.below(2 * MAX_FRAME);
             let noise: Vec<u8> = (0..length).map(|_| numbers.below(256) as u8).collect();
-            chips.stream().board_mut().send(&noise);
+            chips.client().stream().board_mut().send(&noise);
         }
     }
     assert_eq!(ended, 2 * count);
-    assert_eq!(chips.counters().retries, 0, "{:?}", chips.counters());
+    let counters = *chips.client().counters();
+    assert_eq!(counters.retries, 0, "{counters:?}");
 
     // A break resets both: the one begins its line again, the other loads its table.
-    chips.stream().board_mut().send_break();
+    chips.client().stream().board_mut().send_break();
     let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
-    plays(chips.detector(), &line);
+    plays(chips.client(), &line);
     for (number, start, depth) in open {
         assert_eq!(reply(&mut chips, number).unwrap().done.unwrap(), by_model(start, depth));
     }
-    assert!(chips.counters().retries > 0);
+    assert!(chips.client().counters().retries > 0);
 }

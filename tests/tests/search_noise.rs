@@ -75,8 +75,8 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
         seen.answers += 1;
     }
     seen.sessions += 1;
-    seen.retries += board.counters().retries;
-    seen.mishaps += board.stream().happened.values().sum::<u64>();
+    seen.retries += board.client().counters().retries;
+    seen.mishaps += board.client().stream().happened.values().sum::<u64>();
 }
 
 fn sessions(seeds: impl IntoIterator<Item = u64>) -> Seen {

@@ -248,7 +248,7 @@ fn a_bad_item_stops_a_line_and_keeps_what_was_played() {
     let good = vec![
         Item::play(MoveRecord::NULL_MOVE),
         Item::ask(Question::Window),
-        Item { record: None, check: false, question: None },
+        Item { ply: None, question: None },
     ];
     assert_eq!(rig.ask(&line_request(9, 0, good)).status, Status::Ok);
     rig.bench.replay("board-bad-items");

@@ -24,10 +24,10 @@ fn both() {
     let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
     let port = Port::new(bench, |board| &mut board.port);
     let mut chips = connected(port);
-    let identity = *chips.detector().identity();
+    let identity = *chips.client().identity();
     assert_eq!(identity.kind(), Some(DetectorKind::Chain));
     assert!(identity.is_combined());
-    assert_eq!(chips.searchers(), SEARCHERS);
+    assert_eq!(chips.slots(), SEARCHERS);
     assert_eq!(chips.identity().entries, PLIES as u16);
 
     let position = Position::new("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "e2e4");
@@ -45,7 +45,7 @@ fn both() {
         (0..8).map(|ply| if ply % 2 == 0 { knight(6, 21) } else { knight(21, 6) }).collect();
     let (mut got, mut expected) = (Vec::new(), Vec::new());
     for records in line.chunks(4) {
-        chips.detector().play(records, &mut got).unwrap();
+        chips.client().play(records, &mut got).unwrap();
     }
     Chain::new().play(&line, &mut expected).unwrap();
     assert_eq!(got, expected);
@@ -53,7 +53,7 @@ fn both() {
         let got = found(reply(&mut chips, number).unwrap());
         assert_eq!(got, position.by_model(&request).unwrap());
     }
-    assert_eq!(chips.counters().retries, 0);
+    assert_eq!(chips.client().counters().retries, 0);
 
-    chips.stream().is_that_of_the_library(SEARCHERS, true);
+    chips.client().stream().is_that_of_the_library(SEARCHERS, true);
 }

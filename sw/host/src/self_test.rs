@@ -4,9 +4,9 @@ mod check_bits;
 pub mod searches;
 
 use std::io::{Read, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use perpetual_link::port::{Port, Wait};
+use perpetual_link::port::Port;
 use perpetual_link::{
     Answer, AnswerBody, Client, ClientError, Item, Layout, Probed, Request, RequestBody, Status,
     Timing, frame, slip,
@@ -216,8 +216,8 @@ fn exchange<T: Read + Write>(
     request: &Request,
 ) -> Result<Option<Answer>, ClientError> {
     port.send(&frame::encode(&request.encode()))?;
-    let mut wait = Wait::begin();
-    while let Ok(payload) = port.receive(&mut wait)? {
+    let since = Instant::now();
+    while let Ok(payload) = port.receive(since)? {
         let answer = Answer::decode(&payload, Layout::Plain).ok();
         if let Some(answer) = answer.filter(|answer| answer.number == request.number) {
             return Ok(Some(answer));

@@ -188,28 +188,23 @@ mod tests {
 
     fn answer() -> impl Strategy<Value = Answer> {
         let status = (0u8..6).prop_map(|code| Status::from_code(code).unwrap());
-        // What was not executed has none.
-        let told = |status| match status {
-            Status::OutOfOrder | Status::BaseNotHeld => 0,
-            _ => usize::MAX,
-        };
         let verdicts = prop::collection::vec(crate::verdict::tests::board_verdict(), 0..=MAX_ITEMS);
-        let line = (verdicts, any::<u16>(), status.clone());
-        let line = line.prop_map(move |(mut verdicts, ply, status)| {
-            verdicts.truncate(told(status));
-            (AnswerBody::Line { verdicts, ply }, status)
-        });
         let probed = prop::collection::vec(any::<u8>().prop_map(Probed::from_byte), 0..=MAX_PROBES);
-        let probe = (probed, any::<u16>(), status).prop_map(move |(mut probed, ply, status)| {
-            probed.truncate(told(status));
-            (AnswerBody::Probe { probed, ply }, status)
-        });
-        let identity = crate::identity::tests::identity()
-            .prop_map(|identity| (AnswerBody::Identity(identity), Status::Ok));
-        let unreadable =
-            (0u8..0x80).prop_map(|opcode| (AnswerBody::Unreadable(opcode), Status::BadRequest));
-        (any::<u8>(), prop_oneof![6 => line, 6 => probe, 2 => identity, 1 => unreadable])
-            .prop_map(|(number, (body, status))| Answer { number, body, status })
+        let told = (0..15, status, any::<[u8; 2]>(), any::<u16>(), verdicts, probed);
+        (told, crate::identity::tests::identity()).prop_map(|(told, identity)| {
+            let (kind, status, [number, opcode], ply, mut verdicts, mut probed) = told;
+            // What was not executed has none.
+            if matches!(status, Status::OutOfOrder | Status::BaseNotHeld) {
+                (verdicts, probed) = (Vec::new(), Vec::new());
+            }
+            let (body, status) = match kind {
+                0..6 => (AnswerBody::Line { verdicts, ply }, status),
+                6..12 => (AnswerBody::Probe { probed, ply }, status),
+                12..14 => (AnswerBody::Identity(identity), Status::Ok),
+                _ => (AnswerBody::Unreadable(opcode & 0x7f), Status::BadRequest),
+            };
+            Answer { number, body, status }
+        })
     }
 
     proptest! {

@@ -6,10 +6,9 @@ use perpetual_model::MoveRecord;
 
 use crate::client::Client;
 use crate::error::ClientError;
-use crate::flight::Sent;
 use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
-use crate::queue::{Batch, Inquiry, Queue};
+use crate::queue::{Batch, Inquiry, Leg, Queue};
 use crate::verdict::BoardVerdict;
 
 impl<T: Read + Write> Client<T> {
@@ -41,9 +40,11 @@ impl<T: Read + Write> Client<T> {
         self.drop_waiting();
         self.find_again()?;
         self.queue.push(Batch { line, inquiries: inquiries.to_vec(), ..Batch::default() });
-        let done = self.work();
-        verdicts.extend(self.queue.take().unwrap_or_default().0);
-        self.unless_lost(done)
+        self.or_forget(|client| {
+            let done = client.work();
+            verdicts.extend(client.queue.take().unwrap_or_default().0);
+            done
+        })
     }
 
     /// Tries moves from the end of a line, and says of each whether the position after it has
@@ -102,8 +103,7 @@ impl<T: Read + Write> Client<T> {
         let probed = vec![Probed::NONE; moves.len()];
         let moves = asked.collect();
         self.queue.push(Batch { line: plies, moves, probed, ..Batch::default() });
-        let filled = self.fill();
-        self.unless_lost(filled)
+        self.or_forget(Client::fill)
     }
 
     /// Waits for the answers of the oldest batch that has not been handed over, one for each of
@@ -113,8 +113,7 @@ impl<T: Read + Write> Client<T> {
     /// [`ClientError`] if the board cannot be brought to answer, or finds itself at fault. All
     /// batches that were waiting are dropped; the next one finds the board again.
     pub fn answers(&mut self) -> Result<Option<Vec<Probed>>, ClientError> {
-        let done = self.work();
-        self.unless_lost(done)?;
+        self.or_forget(Client::work)?;
         Ok(self.queue.take().map(|(_, probed)| probed))
     }
 
@@ -136,21 +135,6 @@ impl<T: Read + Write> Client<T> {
         line.iter().zip(1..).map(checked).collect()
     }
 
-    /// Sends what the board has room for.
-    fn fill(&mut self) -> Result<(), ClientError> {
-        while !self.is_full() {
-            let Some(planned) = self.queue.request(|bytes, most| self.room(bytes, most)) else {
-                break;
-            };
-            let to = planned.to;
-            if !self.launch(planned)? {
-                break;
-            }
-            self.queue.sent(to);
-        }
-        Ok(())
-    }
-
     /// Waits until the next batch to be handed over is answered.
     fn work(&mut self) -> Result<(), ClientError> {
         loop {
@@ -165,11 +149,10 @@ impl<T: Read + Write> Client<T> {
     }
 
     /// Waits for the answer to the request that is due, and takes it.
-    fn finish(&mut self, due: Sent) -> Result<(), ClientError> {
+    fn finish(&mut self, due: Leg) -> Result<(), ClientError> {
         match self.await_due(&due) {
             Ok(body) => {
-                self.port.counters.count(&body);
-                if self.queue.enter(due.from, due.to, body) {
+                if self.queue.enter(due, body, &mut self.port.counters) {
                     self.failures = 0;
                 }
                 Ok(())
@@ -182,8 +165,7 @@ impl<T: Read + Write> Client<T> {
     /// Waits until nothing is in flight: a combined board reads what comes behind it for the searchers only then.
     pub(crate) fn settle(&mut self) -> Result<(), ClientError> {
         while let Some(due) = self.in_flight.pop_front() {
-            let done = self.finish(due);
-            self.unless_lost(done)?;
+            self.or_forget(|client| client.finish(due))?;
         }
         Ok(())
     }
@@ -206,12 +188,12 @@ impl<T: Read + Write> Client<T> {
         Ok(())
     }
 
-    /// After an error nothing that is under way is of use.
-    fn unless_lost<V>(&mut self, result: Result<V, ClientError>) -> Result<V, ClientError> {
-        if result.is_err() {
-            self.forget();
-        }
-        result
+    /// Does this; after an error nothing that is under way is of use.
+    fn or_forget(
+        &mut self,
+        work: impl FnOnce(&mut Client<T>) -> Result<(), ClientError>,
+    ) -> Result<(), ClientError> {
+        work(self).inspect_err(|_| self.forget())
     }
 
     fn forget(&mut self) {

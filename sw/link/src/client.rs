@@ -2,17 +2,17 @@
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::time::Instant;
 
 use perpetual_model::MoveRecord;
 
 use crate::answer::{Answer, AnswerBody};
 use crate::error::{ClientError, Trouble};
-use crate::flight::Sent;
 use crate::identity::Identity;
 use crate::layout::Layout;
-use crate::port::{Counters, Port, Wait, first_number};
+use crate::port::{Counters, Port, first_number};
 use crate::protocol::{ITEM_BYTES, OVERHEAD, PROTOCOL_VERSION};
-use crate::queue::Queue;
+use crate::queue::{Leg, Queue};
 use crate::request::{Request, RequestBody};
 use crate::timing::Timing;
 use crate::verdict::BoardVerdict;
@@ -41,7 +41,7 @@ pub struct Client<T> {
     identify_number: u8,
     pub(crate) queue: Queue,
     /// The requests in flight, oldest first.
-    pub(crate) in_flight: VecDeque<Sent>,
+    pub(crate) in_flight: VecDeque<Leg>,
     /// How often something went wrong since something new got through.
     pub(crate) failures: u32,
     /// Something may still be on the line, or the board may have been reset: it has to be found again.
@@ -111,9 +111,9 @@ impl<T: Read + Write> Client<T> {
             self.identify_number = self.identify_number.wrapping_add(1);
             let request = Request { number: self.identify_number, body: RequestBody::Identify };
             self.port.transmit(&request.encode())?;
-            let mut wait = Wait::begin();
+            let since = Instant::now();
             loop {
-                let payload = match self.port.receive_for(false, &mut wait)? {
+                let payload = match self.port.receive_for(false, since)? {
                     Ok(payload) => payload,
                     Err(Trouble::Silence) => break,
                     Err(babble) => {

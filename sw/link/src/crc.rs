@@ -22,25 +22,16 @@ pub fn crc32(bytes: &[u8]) -> u32 {
     crc32fast::hash(bytes)
 }
 
-/// The register after one more byte, bit by bit as a circuit does it. The register starts as
-/// [`INIT`]; the checksum is what it holds in the end, exclusive or [`FINAL_XOR`].
-pub const fn step(register: u32, byte: u8) -> u32 {
-    let mut register = register ^ byte as u32;
-    let mut bit = 0;
-    while bit < 8 {
-        register = (register >> 1) ^ (POLYNOMIAL & (register & 1).wrapping_neg());
-        bit += 1;
-    }
-    register
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// The register after these bytes, bit by bit as a circuit does it.
     fn register(bytes: &[u8]) -> u32 {
-        bytes.iter().fold(INIT, |register, &byte| step(register, byte))
+        let shifted =
+            |register: u32, _| (register >> 1) ^ (POLYNOMIAL & (register & 1).wrapping_neg());
+        bytes.iter().fold(INIT, |register, &byte| (0..8).fold(register ^ u32::from(byte), shifted))
     }
 
     #[test]

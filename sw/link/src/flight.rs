@@ -1,36 +1,27 @@
 //! Numbered requests in flight, and what of their answers is trusted.
 
 use std::io::{Read, Write};
+use std::time::Instant;
 
 use crate::answer::{Answer, AnswerBody};
 use crate::client::Client;
 use crate::error::{ClientError, Trouble};
-use crate::port::Wait;
-use crate::protocol::{CRC_BYTES, OVERHEAD, Status};
-use crate::queue::{Cursor, Planned};
-use crate::request::Request;
+use crate::protocol::{CRC_BYTES, Status};
+use crate::queue::Leg;
 
 /// How many requests are in flight at most, however much the board can hold: so that their
 /// answers fit the few kilobytes that an operating system keeps for a reader.
 const MAX_IN_FLIGHT: usize = 8;
 
-/// A request that has been sent and not answered.
-#[derive(Debug)]
-pub(crate) struct Sent {
-    payload: Vec<u8>,
-    pub(crate) from: Cursor,
-    pub(crate) to: Cursor,
-}
-
-impl Sent {
+impl Leg {
     /// Bytes in the board's buffer.
     fn size(&self) -> usize {
-        self.payload.len() + CRC_BYTES
+        self.request.encode().len() + CRC_BYTES
     }
 
     /// Whether this answer is the one to it, by number and opcode.
-    fn is_answered_by(&self, answer: &Answer) -> bool {
-        self.payload.starts_with(&[answer.number, answer.body.opcode()])
+    fn is_answered_by(&self, Answer { number, body, .. }: &Answer) -> bool {
+        (self.request.number, self.request.body.opcode()) == (*number, body.opcode())
     }
 }
 
@@ -40,31 +31,28 @@ impl<T: Read + Write> Client<T> {
         self.in_flight.len() >= MAX_IN_FLIGHT
     }
 
-    /// The most items of so many bytes each that a request to this board can have.
-    pub(crate) fn room(&self, item_bytes: usize, most: usize) -> usize {
-        (usize::from(self.identity.buffer).saturating_sub(OVERHEAD) / item_bytes).min(most)
-    }
-
-    /// Sends a request if the board has room for it beside those in flight; false if not.
-    pub(crate) fn launch(&mut self, planned: Planned) -> Result<bool, ClientError> {
-        let Planned { body, from, to } = planned;
-        let number = self.number.wrapping_add(1);
-        let sent = Sent { payload: Request { number, body }.encode(), from, to };
-        let waiting: usize = self.in_flight.iter().map(Sent::size).sum();
-        if waiting + sent.size() > usize::from(self.identity.buffer) {
-            return Ok(false);
+    /// Sends what the board has room for, beside what is in flight.
+    pub(crate) fn fill(&mut self) -> Result<(), ClientError> {
+        while !self.is_full() {
+            let number = self.number.wrapping_add(1);
+            let Some(leg) = self.queue.next(number, self.identity.buffer) else { break };
+            let waiting: usize = self.in_flight.iter().map(Leg::size).sum();
+            if waiting + leg.size() > usize::from(self.identity.buffer) {
+                break;
+            }
+            self.port.transmit(&leg.request.encode())?;
+            self.number = number;
+            self.queue.sent(leg.to);
+            self.in_flight.push_back(leg);
         }
-        self.port.transmit(&sent.payload)?;
-        self.number = number;
-        self.in_flight.push_back(sent);
-        Ok(true)
+        Ok(())
     }
 
     /// What the answer to the request that is due says; [`ClientError::NoAnswer`] if it is not to be used.
-    pub(crate) fn await_due(&mut self, due: &Sent) -> Result<AnswerBody, ClientError> {
-        let mut wait = Wait::begin();
+    pub(crate) fn await_due(&mut self, due: &Leg) -> Result<AnswerBody, ClientError> {
+        let since = Instant::now();
         loop {
-            let payload = self.port.receive_for(false, &mut wait)??;
+            let payload = self.port.receive_for(false, since)??;
             let answer = Answer::decode(&payload, self.layout()).map_err(Trouble::Nonsense)?;
             if !due.is_answered_by(&answer) {
                 self.port.counters.frames_dropped += 1;
@@ -92,7 +80,7 @@ impl<T: Read + Write> Client<T> {
 
     /// Sweeps out of the line what is in flight. If that can help, it is sent again, the request
     /// that was due included; if not, the line is played anew.
-    pub(crate) fn recover(&mut self, due: Sent, trouble: Trouble) -> Result<(), ClientError> {
+    pub(crate) fn recover(&mut self, due: Leg, trouble: Trouble) -> Result<(), ClientError> {
         self.failures += 1;
         if self.failures >= self.port.timing.attempts {
             return Err(trouble.into());
@@ -110,8 +98,8 @@ impl<T: Read + Write> Client<T> {
             return Ok(());
         }
         self.in_flight.push_front(due);
-        for request in &self.in_flight {
-            self.port.transmit(&request.payload)?;
+        for leg in &self.in_flight {
+            self.port.transmit(&leg.request.encode())?;
         }
         Ok(())
     }

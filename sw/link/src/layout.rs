@@ -38,14 +38,6 @@ impl Layout {
         }
     }
 
-    /// How many squares there can be.
-    pub const fn squares(self) -> u8 {
-        match self {
-            Layout::Plain => 64,
-            Layout::Checked => 128,
-        }
-    }
-
     /// Refuses a ply, the one of this number, for which a line has no room, or that would not reach the board as it is: packing
     /// would cut a square, and the board would refuse a record of nothing that is no barrier, or a check bit that it does not know.
     pub(crate) fn check(self, Ply { record, check }: Ply, at: usize) -> Result<(), ClientError> {
@@ -55,8 +47,9 @@ impl Layout {
         if check && self == Layout::Plain {
             return Err(ClientError::NoCheckBits);
         }
+        let squares = if self == Layout::Plain { 64 } else { 128 };
         let moves = record.barrier || record.piece.code() != 0;
-        match moves && record.from.max(record.to) < self.squares() {
+        match moves && record.from.max(record.to) < squares {
             true => Ok(()),
             false => Err(ClientError::BadRecord { ply: at, record }),
         }

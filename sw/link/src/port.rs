@@ -4,9 +4,8 @@ use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use crate::answer::AnswerBody;
 use crate::error::{ClientError, Trouble};
 use crate::frame;
 use crate::protocol::{ANSWER_BIT, MAX_ANSWER_FRAME, Opcode};
@@ -34,34 +33,6 @@ pub struct Counters {
     pub probed: u64,
 }
 
-impl Counters {
-    /// Counts what an answer says.
-    pub(crate) fn count(&mut self, body: &AnswerBody) {
-        match body {
-            AnswerBody::Line { verdicts, .. } => {
-                self.verdicts += verdicts.len() as u64;
-                self.cycles += verdicts.iter().map(|told| u64::from(told.cycles)).sum::<u64>();
-            }
-            AnswerBody::Probe { probed, .. } => self.probed += probed.len() as u64,
-            AnswerBody::Identity(_) | AnswerBody::Unreadable(_) => {}
-        }
-    }
-}
-
-/// How long an answer has been waited for.
-pub struct Wait {
-    began: Instant,
-    last_byte: Instant,
-}
-
-impl Wait {
-    /// From now on.
-    pub fn begin() -> Wait {
-        let now = Instant::now();
-        Wait { began: now, last_byte: now }
-    }
-}
-
 /// A stream of bytes with a decoder behind it.
 #[derive(Debug)]
 pub struct Port<T> {
@@ -74,6 +45,8 @@ pub struct Port<T> {
     decoder: slip::Decoder,
     buffer: Box<[u8]>,
     unread: Range<usize>,
+    /// When the last byte came.
+    last_byte: Instant,
     /// Whether searchers are asked here too.
     pub(crate) has_searchers: bool,
     /// What was heard for the detector, and for the searchers, while the other was waited for.
@@ -90,6 +63,7 @@ impl<T: Read + Write> Port<T> {
             decoder: slip::Decoder::new(MAX_ANSWER_FRAME),
             buffer: vec![0; 4096].into(),
             unread: 0..0,
+            last_byte: Instant::now(),
             has_searchers: false,
             heard: Default::default(),
         }
@@ -128,12 +102,12 @@ impl<T: Read + Write> Port<T> {
         Ok(())
     }
 
-    /// The payload of the next good frame, or why there is none in time. Bad frames are counted
-    /// and passed over.
+    /// The payload of the next good frame, or why there is none in time, if it has been waited for since then. Bad frames are
+    /// counted and passed over.
     ///
     /// # Errors
     /// [`ClientError::Line`] if the stream fails.
-    pub fn receive(&mut self, wait: &mut Wait) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
+    pub fn receive(&mut self, since: Instant) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
         loop {
             while let Some(at) = self.unread.next() {
                 let Some(received) = self.buffer.get(at).and_then(|&b| self.decoder.feed(b)) else {
@@ -144,12 +118,10 @@ impl<T: Read + Write> Port<T> {
                     Ok(Err(_)) | Err(_) => self.counters.frames_dropped += 1,
                 }
             }
-            if wait.began.elapsed() >= self.timing.patience {
+            if since.elapsed() >= self.timing.patience {
                 return Ok(Err(Trouble::Babble));
             }
-            if self.fill()? {
-                wait.last_byte = Instant::now();
-            } else if wait.last_byte.elapsed() >= self.timing.silence {
+            if !self.fill()? && since.max(self.last_byte).elapsed() >= self.timing.silence {
                 return Ok(Err(Trouble::Silence));
             }
         }
@@ -159,13 +131,13 @@ impl<T: Read + Write> Port<T> {
     pub(crate) fn receive_for(
         &mut self,
         searchers: bool,
-        wait: &mut Wait,
+        since: Instant,
     ) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
         loop {
             if let Some(payload) = self.heard[usize::from(searchers)].pop_front() {
                 return Ok(Ok(payload));
             }
-            let received = self.receive(wait)?;
+            let received = self.receive(since)?;
             let Ok(payload) = received else { return Ok(received) };
             let opcode = payload.get(1).map_or(0, |opcode| opcode & !ANSWER_BIT);
             let for_searchers = self.has_searchers && Opcode::is_for_searchers(opcode);
@@ -194,6 +166,8 @@ impl<T: Read + Write> Port<T> {
         self.counters.bytes_received += read as u64;
         if read == 0 {
             pause(tried);
+        } else {
+            self.last_byte = Instant::now();
         }
         Ok(read > 0)
     }
@@ -215,8 +189,5 @@ fn passed(count: io::Result<usize>) -> io::Result<usize> {
 
 /// Waits a little if the stream itself did not.
 fn pause(since: Instant) {
-    let left = PAUSE.saturating_sub(since.elapsed());
-    if left > Duration::ZERO {
-        thread::sleep(left);
-    }
+    thread::sleep(PAUSE.saturating_sub(since.elapsed()));
 }

@@ -8,9 +8,10 @@ use perpetual_model::{MoveRecord, Question};
 use crate::answer::AnswerBody;
 use crate::item::Item;
 use crate::layout::Ply;
+use crate::port::Counters;
 use crate::probed::Probed;
-use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PROBES, PROBE_ITEM_BYTES};
-use crate::request::RequestBody;
+use crate::protocol::{ITEM_BYTES, MAX_ITEMS, MAX_PROBES, OVERHEAD, PROBE_ITEM_BYTES};
+use crate::request::{Request, RequestBody};
 use crate::verdict::BoardVerdict;
 
 /// A question about a point of a line.
@@ -65,10 +66,10 @@ pub(crate) struct Cursor {
     pub(crate) ply: usize,
 }
 
-/// A request to be sent, and where it leads.
+/// A request, and where it leads.
 #[derive(Debug)]
-pub(crate) struct Planned {
-    pub(crate) body: RequestBody,
+pub(crate) struct Leg {
+    pub(crate) request: Request,
     pub(crate) from: Cursor,
     pub(crate) to: Cursor,
 }
@@ -155,12 +156,13 @@ impl Queue {
         Some((at, batch))
     }
 
-    /// The next request, to a board that has room for so many items of so many bytes, up to a number of them; `None` if all has been
-    /// sent. The same state always gives the same request.
-    pub(crate) fn request(&self, room: impl Fn(usize, usize) -> usize) -> Option<Planned> {
+    /// The next request, which gets this number, to a board that holds so many bytes of requests; `None` if all has been sent.
+    /// The same state always gives the same request.
+    pub(crate) fn next(&self, number: u8, buffer: u16) -> Option<Leg> {
+        let room = usize::from(buffer).saturating_sub(OVERHEAD);
         let (from, batch) = self.unsent()?;
         let base = u16::try_from(from.ply).ok()?;
-        let (mut to, most) = (from, room(ITEM_BYTES, MAX_ITEMS));
+        let (mut to, most) = (from, MAX_ITEMS.min(room / ITEM_BYTES));
         let mut items: Vec<Item> = Vec::new();
         while let Some(ply) = batch.ply(to.asked) {
             let record = batch.line.get(to.ply).filter(|_| to.ply < ply);
@@ -180,19 +182,21 @@ impl Queue {
                     to.asked += 1;
                 }
                 (Some(&ply), ..) => {
-                    items.push(Item::ply(ply));
+                    items.push(Item::play(ply));
                     to.ply += 1;
                 }
             }
         }
         if !items.is_empty() {
-            return Some(Planned { body: RequestBody::Line { base, items }, from, to });
+            let body = RequestBody::Line { base, items };
+            return Some(Leg { request: Request { number, body }, from, to });
         }
         let moves = batch.moves.iter().skip(batch.tried(from.asked));
-        let moves = moves.take(room(PROBE_ITEM_BYTES, MAX_PROBES));
+        let moves = moves.take(MAX_PROBES.min(room / PROBE_ITEM_BYTES));
         let moves: Vec<MoveRecord> = moves.map(|(record, _)| *record).collect();
         to.asked += moves.len();
-        (to != from).then_some(Planned { body: RequestBody::Probe { base, moves }, from, to })
+        let body = RequestBody::Probe { base, moves };
+        (to != from).then_some(Leg { request: Request { number, body }, from, to })
     }
 
     /// The request that leads there has been sent.
@@ -200,13 +204,24 @@ impl Queue {
         self.sent = to;
     }
 
-    /// Takes the answer to a request; whether something new got through.
-    pub(crate) fn enter(&mut self, from: Cursor, to: Cursor, body: AnswerBody) -> bool {
+    /// Takes the answer to a request, and counts what it says; whether something new got through.
+    pub(crate) fn enter(
+        &mut self,
+        Leg { from, to, .. }: Leg,
+        body: AnswerBody,
+        counters: &mut Counters,
+    ) -> bool {
         let place = from.batch.checked_sub(self.first);
         if let Some(batch) = place.and_then(|place| self.batches.get_mut(place)) {
             match body {
-                AnswerBody::Line { verdicts, .. } => batch.verdicts.extend(verdicts),
+                AnswerBody::Line { verdicts, .. } => {
+                    counters.verdicts += verdicts.len() as u64;
+                    counters.cycles +=
+                        verdicts.iter().map(|told| u64::from(told.cycles)).sum::<u64>();
+                    batch.verdicts.extend(verdicts);
+                }
                 AnswerBody::Probe { probed, .. } => {
+                    counters.probed += probed.len() as u64;
                     let tried = batch.tried(from.asked);
                     for ((_, place), probed) in batch.moves.iter().skip(tried).zip(probed) {
                         if let Some(answer) = batch.probed.get_mut(*place) {
@@ -247,7 +262,7 @@ mod tests {
             mut asked in prop::collection::vec(0usize..=60, 0..40),
             moves in 0usize..30,
             held in 0usize..60,
-            room in 1usize..20,
+            room in 1usize..10,
         ) {
             asked.iter_mut().for_each(|ply| *ply = (*ply).min(plies));
             asked.sort();
@@ -260,20 +275,20 @@ mod tests {
             let batch = Batch { line: line.clone(), inquiries: inquiries.collect(), ..Batch::default() };
             queue.push(Batch { moves: moves.clone(), ..batch });
             let (mut seen, mut tried) = (Vec::new(), Vec::new());
-            while let Some(Planned { body, from, to }) = queue.request(|_, most| room.min(most)) {
+            while let Some(Leg { request, from, to }) = queue.next(7, (OVERHEAD + 6 * room) as u16) {
                 prop_assert!(to > from);
-                match body {
+                match request.body {
                     RequestBody::Line { base, items } => {
-                        prop_assert!(items.len() <= room && tried.is_empty());
+                        prop_assert!(items.len() <= 2 * room && tried.is_empty());
                         board.truncate(base.into());
                         prop_assert_eq!(board.len(), from.ply);
                         for item in &items {
-                            board.extend(item.record.map(|record| Ply { record, check: item.check }));
+                            board.extend(item.ply);
                             seen.extend(item.question.map(|_| board.len()));
                         }
                     }
                     RequestBody::Probe { base, moves } => {
-                        prop_assert!(moves.len() <= room);
+                        prop_assert!(moves.len() <= 3 * room);
                         prop_assert_eq!(usize::from(base), plies);
                         tried.extend(moves);
                     }

@@ -37,19 +37,28 @@ pub enum RequestBody {
     },
 }
 
+impl RequestBody {
+    /// The opcode.
+    pub(crate) fn opcode(&self) -> u8 {
+        match self {
+            RequestBody::Identify => Opcode::Identify.code(),
+            RequestBody::Line { .. } => Opcode::Line.code(),
+            RequestBody::Probe { .. } => Opcode::Probe.code(),
+        }
+    }
+}
+
 impl Request {
     /// The payload. It fits a frame if there are no more items or moves than it says there.
     pub fn encode(&self) -> Vec<u8> {
-        let mut payload = vec![self.number];
+        let mut payload = vec![self.number, self.body.opcode()];
         match &self.body {
-            RequestBody::Identify => payload.push(Opcode::Identify.code()),
+            RequestBody::Identify => {}
             RequestBody::Line { base, items } => {
-                payload.push(Opcode::Line.code());
                 payload.extend(base.to_le_bytes());
                 payload.extend(items.iter().flat_map(|item| item.to_bytes()));
             }
             RequestBody::Probe { base, moves } => {
-                payload.push(Opcode::Probe.code());
                 payload.extend(base.to_le_bytes());
                 payload
                     .extend(moves.iter().flat_map(|record| (record.pack() as u16).to_le_bytes()));

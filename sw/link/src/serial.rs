@@ -38,67 +38,40 @@ const WHERE: &str = if cfg!(windows) {
     "plug the board in and look for its name in /dev, or start a simulated board with `perpetual simulate`"
 };
 
-/// What bytes go through. The driver's own reads and writes can block on Unix, for as long as
-/// another process takes what they wait for.
-#[cfg(unix)]
-type Line = tty::Tty;
-#[cfg(not(unix))]
-type Line = Box<dyn SerialPort>;
-
-/// An open serial port. A read or write returns after [`Port::set_wait`], whatever other programs do.
+/// An open serial port. A read or write returns after a few milliseconds, whatever other programs do.
 pub struct Port {
-    line: Line,
-    /// Has set the line, and keeps others out.
+    /// What bytes go through. The driver's own reads and writes can block on Unix, for as long as
+    /// another process takes what they wait for.
     #[cfg(unix)]
-    _driver: Box<dyn SerialPort>,
+    line: tty::Tty,
+    /// Has set the line, and keeps others out.
+    #[cfg_attr(unix, expect(dead_code, reason = "it is held"))]
+    driver: Box<dyn SerialPort>,
 }
-
-#[cfg(unix)]
-fn line(path: &Path) -> io::Result<Line> {
-    tty::Tty::open(path, READ_WAIT)
-}
-
-/// The driver's.
-#[cfg(not(unix))]
-fn line(_: &Path) {}
 
 impl Port {
-    #[cfg(unix)]
-    fn of(line: io::Result<Line>, driver: Box<dyn SerialPort>) -> io::Result<Port> {
-        Ok(Port { line: line?, _driver: driver })
-    }
-
-    #[cfg(not(unix))]
-    fn of((): (), line: Line) -> io::Result<Port> {
-        Ok(Port { line })
-    }
-
-    /// Sets how long one read waits for bytes.
-    ///
-    /// # Errors
-    /// What the driver says.
-    pub fn set_wait(&mut self, wait: Duration) -> io::Result<()> {
+    fn line(&mut self) -> &mut (impl Read + Write) {
         #[cfg(unix)]
-        self.line.set_wait(wait);
+        let line = &mut self.line;
         #[cfg(not(unix))]
-        self.line.set_timeout(wait)?;
-        Ok(())
+        let line = &mut self.driver;
+        line
     }
 }
 
 impl Read for Port {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.line.read(buffer)
+        self.line().read(buffer)
     }
 }
 
 impl Write for Port {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.line.write(bytes)
+        self.line().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.line.flush()
+        self.line().flush()
     }
 }
 
@@ -146,7 +119,8 @@ pub enum PortError {
 pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
     check(path)?;
     // First: nobody can open a port that the driver has.
-    let line = line(path);
+    #[cfg(unix)]
+    let line = tty::Tty::open(path, READ_WAIT);
     let name = path.to_string_lossy();
     let driver = serialport::new(name.as_ref(), baud).timeout(READ_WAIT).open();
     let driver = driver.map_err(|error| {
@@ -164,10 +138,15 @@ pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
             _ => PortError::Refused { path, baud, reason: error.description },
         }
     })?;
-    Port::of(line, driver).map_err(|error| PortError::Refused {
-        path: path.to_owned(),
-        baud,
-        reason: error.to_string(),
+    #[cfg(unix)]
+    let line = line.map_err(|error| {
+        let reason = error.to_string();
+        PortError::Refused { path: path.to_owned(), baud, reason }
+    })?;
+    Ok(Port {
+        #[cfg(unix)]
+        line,
+        driver,
     })
 }
 

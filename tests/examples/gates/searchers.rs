@@ -38,7 +38,7 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
     let timing = Timing { silence: long, patience: long, ..Timing::default() };
     let mut link = Searchers::of(Client::connect_with(&mut pins, timing)?, &Table::plain())?;
     let identity = *link.identity();
-    let built = (link.searchers(), usize::from(identity.entries), identity.clock_hz);
+    let built = (link.slots(), usize::from(identity.entries), identity.clock_hz);
     if built != (board.searchers.count, plies, hertz) {
         return Err(format!("the board says it is {identity:?}").into());
     }
@@ -62,7 +62,7 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
             checked.repetitions += done.counts().repetitions;
         }
     }
-    let counters = *link.counters();
+    let counters = *link.client().counters();
     drop(link);
     if counters.retries > 0 || counters.frames_dropped > 0 {
         return Err(format!("not a clean run: {counters:?}").into());

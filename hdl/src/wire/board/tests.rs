@@ -36,7 +36,7 @@ fn round(ply: usize, check: bool) -> Ply {
 }
 
 fn asked(ply: Ply, question: Option<Question>) -> Item {
-    Item { question, ..Item::ply(ply) }
+    Item { question, ..Item::play(ply) }
 }
 
 fn verdicts(body: AnswerBody) -> Vec<BoardVerdict> {
@@ -82,7 +82,7 @@ fn it_tells_who_gave_check_all_the_time() {
 #[test]
 fn a_bad_item_stops_a_line() {
     let mut rig = rig();
-    let play = Item::ply(round(0, true)).pack();
+    let play = Item::play(round(0, true)).pack();
     let ask = Item::ask(Question::First).pack();
     let bad = [
         play | 1 << 23,
@@ -100,7 +100,7 @@ fn a_bad_item_stops_a_line() {
         let items = vec![asked(round(0, true), Some(Question::First))];
         let mut payload = line_request(number as u8, 0, items).encode();
         payload.extend(&bad.to_le_bytes()[..3]);
-        payload.extend(Item::ply(round(1, false)).to_bytes());
+        payload.extend(Item::play(round(1, false)).to_bytes());
         let answer = rig.exchange(&frame::encode(&payload)).remove(0);
         assert_eq!(answer.status, Status::BadRequest, "{bad:#x}");
         let AnswerBody::Line { verdicts, ply: 1 } = &answer.body else { panic!("{answer:?}") };
@@ -116,7 +116,7 @@ fn a_probe_has_squares_of_six_bits() {
     let rook = |from, to| MoveRecord::new(Piece::WHITE_ROOK, from, to);
     let king = |from, to| MoveRecord::new(Piece::BLACK_KING, from, to);
     let items = [rook(63, 62), king(59, 61), rook(62, 63)];
-    let items = items.map(|record| Item::ply(Ply { record, check: true })).to_vec();
+    let items = items.map(|record| Item::play(Ply { record, check: true })).to_vec();
     assert_eq!(rig.ask(&line_request(1, 0, items)).status, Status::Ok);
     let (back, away) = (king(61, 59), king(61, 40));
     let [low, ..] = away.pack().to_le_bytes();
@@ -160,7 +160,7 @@ proptest! {
             let base = ply.saturating_sub(back);
             let part = line.get(base..).unwrap_or_default().iter().take(plies);
             let items: Vec<Item> = part.zip(0..).map(|(&ply, at)| match ask >> (2 * at) & 3 {
-                0 => Item::ply(ply),
+                0 => Item::play(ply),
                 1 => asked(ply, Some(Question::First)),
                 _ => asked(ply, Some(Question::Window)),
             }).collect();

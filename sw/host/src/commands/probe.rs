@@ -151,7 +151,7 @@ fn test(
         of_chips = Some(*chips.identity());
         told(of_chips.as_ref(), out)?;
         if identity.is_combined() {
-            steps = self_test::run(chips.detector()).map_err(at_port)?;
+            steps = self_test::run(chips.client()).map_err(at_port)?;
         }
         let searched = self_test::searches::run(&mut chips);
         steps.extend(searched.map_err(|error| Stop::Because(format!("{name}: {error}")))?);

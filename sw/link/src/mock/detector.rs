@@ -4,7 +4,7 @@ use perpetual_model::{Chain, Detector, Limits, MoveRecord, Question, Walk};
 
 use crate::answer::{Answer, AnswerBody};
 use crate::item::Item;
-use crate::layout::Layout;
+use crate::layout::{Layout, Ply};
 use crate::probed::Probed;
 use crate::protocol::{
     ANSWER_BIT, BASE_BYTES, ITEM_BYTES, MAX_ITEMS, MAX_PLIES, MAX_PROBES, Opcode, PROBE_ITEM_BYTES,
@@ -18,7 +18,6 @@ const CYCLES_BEYOND_WALK: usize = 3;
 /// A detector and its line.
 #[derive(Debug)]
 pub(super) struct SoftDetector {
-    limits: Limits,
     layout: Layout,
     chain: Chain,
     /// Which moves of the line gave check, those included whose records the chain has dropped.
@@ -30,7 +29,7 @@ pub(super) struct SoftDetector {
 impl SoftDetector {
     pub(super) fn new(limits: Limits, layout: Layout) -> SoftDetector {
         let chain = Chain::with_limits(limits);
-        SoftDetector { limits, layout, chain, checks: Vec::new(), last: None }
+        SoftDetector { layout, chain, checks: Vec::new(), last: None }
     }
 
     /// Plies on its line.
@@ -72,7 +71,7 @@ impl SoftDetector {
         }
         self.last = None;
         if base == 0 {
-            self.chain = Chain::with_limits(self.limits);
+            let _ = self.chain.clear();
         }
         self.chain.cut(base.into()).map_err(|_| Status::BaseNotHeld)?;
         self.checks.truncate(base.into());
@@ -84,11 +83,11 @@ impl SoftDetector {
     fn play(&mut self, items: Vec<u32>, verdicts: &mut Vec<BoardVerdict>) -> Result<(), Status> {
         for bits in items {
             let item = Item::unpack(bits, self.layout).ok_or(Status::BadRequest)?;
-            if let Some(record) = item.record {
+            if let Some(Ply { record, check }) = item.ply {
                 self.check_room()?;
                 // The golden model takes every record.
                 let _ = self.chain.push(record);
-                self.checks.push(item.check);
+                self.checks.push(check);
             }
             if let Some(question) = item.question {
                 verdicts.push(self.verdict(question));
@@ -168,12 +167,8 @@ mod tests {
 
     fn line(board: &mut SoftBoard, number: u8, base: u16, items: &[Item]) -> Said {
         let body = RequestBody::Line { base, items: items.to_vec() };
-        raw(board, &Request { number, body }.encode())
-    }
-
-    fn raw(board: &mut SoftBoard, payload: &[u8]) -> Said {
-        let answer = board.execute(payload).unwrap();
-        assert_eq!(answer.number, payload[0]);
+        let answer = board.execute(&Request { number, body }.encode()).unwrap();
+        assert_eq!(answer.number, number);
         assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
         match answer.body {
             AnswerBody::Line { verdicts, ply } => (verdicts, ply, answer.status),
@@ -183,47 +178,6 @@ mod tests {
 
     fn ply(ply: u16, status: Status) -> Said {
         (Vec::new(), ply, status)
-    }
-
-    #[test]
-    fn numbers_say_what_is_due() {
-        let board = &mut SoftBoard::new(Settings::default());
-        let play = [Item::play(OUT), Item::play(BACK)];
-        // After reset nothing is due but a fresh start.
-        assert_eq!(line(board, 1, 1, &play), ply(0, Status::OutOfOrder));
-        assert_eq!(line(board, 200, 0, &play), ply(2, Status::Ok));
-        assert_eq!(line(board, 201, 2, &play), ply(4, Status::Ok));
-        // The same again, and the same number with other contents.
-        assert_eq!(line(board, 201, 2, &play), ply(4, Status::Ok));
-        assert_eq!(line(board, 201, 1, &[]), ply(1, Status::Ok));
-        for number in [200, 203, 0] {
-            assert_eq!(line(board, number, 1, &play), ply(1, Status::OutOfOrder));
-        }
-        assert_eq!(line(board, 202, 1, &play), ply(3, Status::Ok));
-        // Numbers go on from 255 to 0.
-        assert_eq!(line(board, 255, 0, &play), ply(2, Status::Ok));
-        assert_eq!(line(board, 0, 2, &play), ply(4, Status::Ok));
-    }
-
-    #[test]
-    fn after_a_failure_only_a_fresh_start_is_due() {
-        let board = &mut SoftBoard::new(Settings::default());
-        let play = [Item::play(OUT), Item::play(BACK)];
-        line(board, 1, 0, &play);
-        assert_eq!(line(board, 2, 3, &play), ply(2, Status::BaseNotHeld));
-        // What was in flight behind it was meant for another line.
-        assert_eq!(line(board, 3, 1, &play), ply(2, Status::OutOfOrder));
-        assert_eq!(line(board, 2, 1, &play), ply(2, Status::OutOfOrder));
-        assert_eq!(line(board, 3, 0, &play), ply(2, Status::Ok));
-        let mut bad = Request {
-            number: 4,
-            body: RequestBody::Line { base: 2, items: vec![Item::play(OUT); 2] },
-        }
-        .encode();
-        // A check bit, which this board does not have.
-        bad[9] |= 0x10;
-        assert_eq!(raw(board, &bad), ply(3, Status::BadRequest));
-        assert_eq!(line(board, 5, 3, &[]), ply(3, Status::OutOfOrder));
     }
 
     #[test]
@@ -261,42 +215,6 @@ mod tests {
         }
     }
 
-    fn probe(board: &mut SoftBoard, payload: &[u8]) -> (Vec<u8>, u16, Status) {
-        let answer = board.execute(payload).unwrap();
-        assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
-        match answer.body {
-            AnswerBody::Probe { probed, ply } => {
-                let bytes = probed.iter().map(|probed| probed.to_byte()).collect();
-                (bytes, ply, answer.status)
-            }
-            body => panic!("{body:?}"),
-        }
-    }
-
-    #[test]
-    fn moves_are_tried_and_taken_back() {
-        let board = &mut SoftBoard::new(Settings::default());
-        let other = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 38);
-        line(board, 1, 0, &[Item::play(OUT)]);
-        let body = RequestBody::Probe { base: 1, moves: vec![other, BACK, other] };
-        let whole = Request { number: 2, body }.encode();
-        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
-        // Numbered like LINE: a repeat, and one that is not due.
-        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
-        assert_eq!(probe(board, &[4, 3, 1, 0]), (vec![], 1, Status::OutOfOrder));
-        assert_eq!(line(board, 3, 1, &[Item::play(BACK)]), ply(2, Status::Ok));
-        assert_eq!(probe(board, &[4, 3, 3, 0]), (vec![], 2, Status::BaseNotHeld));
-        assert_eq!(probe(board, &whole), (vec![], 2, Status::OutOfOrder));
-        // Base 0 is a fresh line.
-        assert_eq!(probe(board, &[9, 3, 0, 0, 0x15, 0x20]), (vec![0], 0, Status::Ok));
-        // Half an item, and a move of nothing: those before it are executed.
-        let half = [10, 3, 0, 0, 0x15, 0x20, 0x15];
-        assert_eq!(probe(board, &half), (vec![0], 0, Status::BadRequest));
-        assert_eq!(probe(board, &[11, 3, 1, 0]), (vec![], 0, Status::OutOfOrder));
-        let bad = [12, 3, 0, 0, 0x15, 0x20, 0xff, 0x0f, 0x15, 0x20];
-        assert_eq!(probe(board, &bad), (vec![0], 0, Status::BadRequest));
-    }
-
     #[test]
     fn a_move_that_is_tried_on_a_full_stack_drops_a_record_as_any_push_does() {
         let limits = Limits { entries: None, depth: Some(4) };
@@ -310,7 +228,8 @@ mod tests {
             verdicts[0].verdict.exact
         };
         assert!(exact(board, 2));
-        assert_eq!(probe(board, &[3, 3, 4, 0, 0x95, 0x21]), (vec![2], 4, Status::Ok));
+        let answer = board.execute(&[3, 3, 4, 0, 0x95, 0x21]).unwrap();
+        assert_eq!(answer.encode(), [3, 0x83, 2, 4, 0, 0]);
         assert!(!exact(board, 4));
     }
 
@@ -333,9 +252,10 @@ mod tests {
         ];
         assert_eq!(told, expected);
         assert_eq!(verdicts[1].verdict, Verdict { occurrences: 1, distance: 2, exact: true });
-        // One ply back is held, three are not.
+        // One ply back is held, three are not; a fresh line needs none.
         assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
         assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
+        assert_eq!(line(board, 3, 0, &[]), ply(0, Status::Ok));
     }
 
     proptest! {

@@ -117,36 +117,26 @@ impl SoftBoard {
 
     /// What it answers to IDENTIFY now.
     pub fn identity(&self) -> Identity {
-        let Settings { limits, version, detector, clock_hz, buffer, .. } = self.settings;
+        let Settings { limits, detector, .. } = self.settings;
         if detector == 0 {
             return self.identity_of_searchers();
         }
+        let entries = limits.entries.and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
         let depth = limits.depth.unwrap_or(MAX_PLIES + 1);
-        Identity {
-            version,
-            detector,
-            entries: limits.entries.and_then(|n| u16::try_from(n).ok()).unwrap_or(0),
-            log2_depth: depth.max(1).ilog2() as u8,
-            clock_hz,
-            buffer,
-            ply: self.detector.ply(),
-            dropped: self.frames_dropped,
-        }
+        self.identity_with(detector, entries, depth, self.detector.ply())
     }
 
     /// What it answers to IDENTIFY SEARCHERS.
     fn identity_of_searchers(&self) -> Identity {
-        let Settings { version, searchers, plies, clock_hz, buffer, .. } = self.settings;
-        Identity {
-            version,
-            detector: SEARCHERS_CODE + searchers,
-            entries: plies,
-            log2_depth: plies.next_power_of_two().ilog2() as u8,
-            clock_hz,
-            buffer,
-            ply: self.searchers.running(),
-            dropped: self.frames_dropped,
-        }
+        let Settings { searchers, plies, .. } = self.settings;
+        let depth = usize::from(plies).next_power_of_two();
+        self.identity_with(SEARCHERS_CODE + searchers, plies, depth, self.searchers.running())
+    }
+
+    fn identity_with(&self, detector: u8, entries: u16, depth: usize, ply: u16) -> Identity {
+        let Settings { version, clock_hz, buffer, .. } = self.settings;
+        let (log2_depth, dropped) = (depth.max(1).ilog2() as u8, self.frames_dropped);
+        Identity { version, detector, entries, log2_depth, clock_hz, buffer, ply, dropped }
     }
 
     /// Takes bytes from the line. Whole requests wait for [`SoftBoard::respond`].

@@ -64,13 +64,8 @@ impl Wire {
         let at = *count;
         *count += 1;
         let mut bytes = vec![byte];
-        let here = |fault: &Fault| fault.way == way && fault.at == at;
-        if !self.silent && !self.faults.iter().any(here) {
-            return bytes;
-        }
-        let (now, later): (Vec<Fault>, Vec<Fault>) = self.faults.iter().partition(|f| here(f));
-        self.faults = later;
-        for fault in now {
+        let here = |fault: &mut Fault| fault.way == way && fault.at == at;
+        for fault in self.faults.extract_if(.., here) {
             match fault.kind {
                 FaultKind::Drop => drop(bytes.pop()),
                 FaultKind::Flip(change) => bytes.iter_mut().for_each(|byte| *byte ^= change),

@@ -4,7 +4,7 @@
 //! * [`Searchers`]: the host's end, with several searches in flight, time-outs and recovery; a
 //!   [`perpetual_model::search::Searcher`] like any other.
 //!
-//! A combined board has a detector on the same line: [`Searchers::detector`] is its client.
+//! A combined board has a detector on the same line: [`Searchers::client`] is its client.
 //!
 //! ```
 //! use perpetual_link::Client;

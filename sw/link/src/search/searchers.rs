@@ -10,11 +10,11 @@ use perpetual_model::search::{
     Job, Number, Pushes, Reply, SearchError, Searcher, SearcherError, Table,
 };
 
-use super::answer::Decoded;
+use super::answer::{Said, read};
 use super::request::encode;
-use crate::port::{Wait, first_number};
+use crate::port::first_number;
 use crate::protocol::Opcode;
-use crate::{Client, ClientError, Counters, Identity, Trouble};
+use crate::{Client, ClientError, Identity, Trouble};
 
 /// A search that the board has, or should have.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub struct Searchers<T> {
     done: HashMap<Number, Reply>,
 }
 
-impl<T: Read + Write> Searchers<T> {
+impl<T: Read + Write + Send> Searchers<T> {
     /// The searchers of the board of this client. Ends what is going on there, and loads the table.
     ///
     /// # Errors
@@ -83,15 +83,10 @@ impl<T: Read + Write> Searchers<T> {
         Ok(board)
     }
 
-    /// The client of the line, to ask the detector of a combined board. What it has submitted is answered before the searchers are
-    /// sent anything.
-    pub const fn detector(&mut self) -> &mut Client<T> {
+    /// The client of the line, to ask the detector of a combined board too. What it has submitted is answered before the searchers
+    /// are sent anything.
+    pub const fn client(&mut self) -> &mut Client<T> {
         &mut self.client
-    }
-
-    /// How many searchers it has.
-    pub fn searchers(&self) -> usize {
-        self.identity.searchers().map_or(0, usize::from)
     }
 
     /// What the board said when it was last asked who it is.
@@ -99,22 +94,12 @@ impl<T: Read + Write> Searchers<T> {
         &self.identity
     }
 
-    /// What went over the line so far.
-    pub const fn counters(&self) -> &Counters {
-        &self.client.port.counters
-    }
-
-    /// The stream, for what the protocol does not cover.
-    pub const fn stream(&mut self) -> &mut T {
-        &mut self.client.port.stream
-    }
-
     /// Waits for an answer, not longer than this, and takes it.
     fn wait(&mut self, at_most: Duration) -> Result<(), ClientError> {
         let port = &mut self.client.port;
         let timing = port.timing;
         port.timing.silence = timing.silence.min(at_most);
-        let received = port.receive_for(true, &mut Wait::begin());
+        let received = port.receive_for(true, Instant::now());
         let waited = std::mem::replace(&mut port.timing, timing).silence;
         match received? {
             Ok(payload) => {
@@ -136,7 +121,7 @@ impl<T: Read + Write> Searchers<T> {
 
     /// Sends what waits here as long as a searcher is free.
     fn send_waiting(&mut self) -> Result<(), ClientError> {
-        while self.flying.len() < self.searchers()
+        while self.flying.len() < self.slots()
             && let Some(mut flight) = self.waiting.pop_front()
         {
             flight.sent_as = self.new_number();
@@ -199,28 +184,23 @@ impl<T: Read + Write> Searchers<T> {
         }
         let at = self.flying.iter().position(|flight| flight.sent_as == *number);
         let at = at.filter(|_| *opcode == Opcode::Search.answer_code());
-        let (Some(at), Ok(decoded)) = (at, Decoded::of(rest)) else { return self.dropped() };
-        let flight = &self.flying[at];
-        match decoded.tag {
-            None => return true,
-            Some(tag) if tag != flight.tag => return self.dropped(),
-            Some(_) => {}
-        }
-        let reply = match decoded.judged(&flight.job) {
-            // Ended without having been given up: by an ABORT of all that was meant for others.
-            Ok(None) if !flight.aborted => return true,
-            Ok(reply) => reply,
-            Err(_) => return self.dropped(),
+        let said = at.and_then(|at| read(rest, self.flying[at].tag, &self.flying[at].job));
+        let (Some(at), Some(said)) = (at, said) else {
+            self.client.port.counters.frames_dropped += 1;
+            return false;
         };
+        match said {
+            Said::NotBegun => return true,
+            // Ended without having been given up: by an ABORT of all that was meant for others.
+            Said::Aborted if !self.flying[at].aborted => return true,
+            Said::Aborted | Said::Reply(_) => {}
+        }
         let flight = self.flying.remove(at);
-        if let Some(reply) = reply.filter(|_| !flight.aborted) {
+        if let Said::Reply(reply) = said
+            && !flight.aborted
+        {
             self.done.insert(flight.number, reply);
         }
-        false
-    }
-
-    const fn dropped(&mut self) -> bool {
-        self.client.port.counters.frames_dropped += 1;
         false
     }
 
@@ -243,7 +223,7 @@ impl From<ClientError> for SearcherError {
 
 impl<T: Read + Write + Send> Searcher for Searchers<T> {
     fn name(&self) -> String {
-        format!("a board with {} search chips", self.searchers())
+        format!("a board with {} search chips", self.slots())
     }
 
     fn plies(&self) -> usize {
@@ -251,7 +231,7 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
     }
 
     fn slots(&self) -> usize {
-        self.searchers()
+        self.identity.searchers().map_or(0, usize::from)
     }
 
     /// Loads another table, when the searches submitted so far have ended.

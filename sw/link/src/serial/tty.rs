@@ -33,11 +33,6 @@ impl Tty {
         Ok(Tty { file, wait })
     }
 
-    /// Sets how long one read or write waits.
-    pub fn set_wait(&mut self, wait: Duration) {
-        self.wait = wait;
-    }
-
     /// Waits until the device can be read or written.
     fn await_ready(&self, wanted: PollFlags) -> io::Result<()> {
         let mut devices = [PollFd::new(self.file.as_fd(), wanted)];

@@ -2,8 +2,8 @@
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::{
-    DetectorKind, Item, Opcode, Ply, Question, Request, RequestBody, Status, crc, frame, protocol,
-    slip, timing,
+    DetectorKind, Item, Opcode, Ply, Question, Request, RequestBody, Status, Timing, crc, frame,
+    protocol, slip, timing,
 };
 use perpetual_model::{MoveRecord, Piece, square};
 
@@ -31,7 +31,7 @@ fn items() -> Vec<Item> {
 /// What is tried after 1.Nf3 Nf6 2.Ng1.
 fn tried() -> Vec<MoveRecord> {
     let records = [("f6", "g8"), ("f6", "d5"), ("b8", "c6")]
-        .map(|(from, to)| knight(Piece::BLACK_KNIGHT, from, to).record.unwrap());
+        .map(|(from, to)| knight(Piece::BLACK_KNIGHT, from, to).ply.unwrap().record);
     records.to_vec()
 }
 
@@ -68,7 +68,7 @@ fn example() -> Vec<String> {
 /// A chariot gives check from d5 and e5 in turn, and the general steps aside.
 fn checks() -> Vec<Item> {
     let ply = |(piece, from, to, check)| {
-        Item::ply(Ply { record: MoveRecord::new(Piece::from_code(piece), from, to), check })
+        Item::play(Ply { record: MoveRecord::new(Piece::from_code(piece), from, to), check })
     };
     let plies = [(5, 48, 49, true), (9, 85, 84, false), (5, 49, 48, true), (9, 84, 85, false)];
     let mut items = plies.map(ply).to_vec();
@@ -133,6 +133,7 @@ fn the_items_and_checksums_are_those_of_the_code() {
 #[test]
 fn the_limits_and_time_outs_are_those_of_the_code() {
     let ms = |duration: std::time::Duration| format!("{} ms", duration.as_millis());
+    let Timing { silence, patience, attempts, identify_attempts } = Timing::default();
     for (name, value) in [
         ("PROTOCOL_VERSION", protocol::PROTOCOL_VERSION.to_string()),
         ("MIN_FRAME", protocol::MIN_FRAME.to_string()),
@@ -142,10 +143,10 @@ fn the_limits_and_time_outs_are_those_of_the_code() {
         ("MAX_ANSWER_FRAME", protocol::MAX_ANSWER_FRAME.to_string()),
         ("BUFFER", protocol::BUFFER.to_string()),
         ("MAX_PLIES", protocol::MAX_PLIES.to_string()),
-        ("SILENCE", ms(timing::SILENCE)),
-        ("PATIENCE", ms(timing::PATIENCE)),
-        ("ATTEMPTS", timing::ATTEMPTS.to_string()),
-        ("IDENTIFY_ATTEMPTS", timing::IDENTIFY_ATTEMPTS.to_string()),
+        ("silence", ms(silence)),
+        ("patience", ms(patience)),
+        ("attempts", attempts.to_string()),
+        ("identify_attempts", identify_attempts.to_string()),
         ("DRAIN", ms(timing::DRAIN)),
     ] {
         let row = format!("| `{name}` | {value} |");

@@ -76,7 +76,7 @@ proptest! {
         backwards: bool,
     ) {
         let mut board = searchers_of(Settings::search(searchers, PLIES), faults).unwrap();
-        prop_assert_eq!(board.searchers(), usize::from(searchers));
+        prop_assert_eq!(board.slots(), usize::from(searchers));
         let mut open = Vec::new();
         for ((position, request), given_up) in requests {
             let number = board.submit(&job(&position, request.clone())).unwrap();
@@ -110,16 +110,16 @@ proptest! {
         faults in faults(6, 2_000),
     ) {
         let mut chips = searchers_of(Settings::combined(searchers, PLIES), faults).unwrap();
-        let identity = *chips.detector().identity();
+        let identity = *chips.client().identity();
         prop_assert_eq!(identity.kind(), Some(DetectorKind::Chain));
         prop_assert!(identity.is_combined() && identity.searchers().is_none());
-        prop_assert_eq!(chips.searchers(), usize::from(searchers));
+        prop_assert_eq!(chips.slots(), usize::from(searchers));
         let start = STARTS[2].parse().unwrap();
         let asked = depths.iter().map(|depth| job(&start, Request::of_depth(*depth)));
         let numbers: Vec<_> = asked.map(|job| chips.submit(&job).unwrap()).collect();
         let (mut got, mut expected) = (Vec::new(), Vec::new());
         for records in knight_line(plies).chunks(3) {
-            chips.detector().play(records, &mut got).unwrap();
+            chips.client().play(records, &mut got).unwrap();
         }
         Chain::new().play(&knight_line(plies), &mut expected).unwrap();
         prop_assert_eq!(got, expected);
@@ -151,11 +151,11 @@ fn an_impossible_request_costs_nothing_else() {
 fn another_table_on_the_board_is_noticed() {
     let mut board = search_board(1);
     // The board is reset: its table is gone.
-    board.stream().board.reset();
+    board.client().stream().board.reset();
     let start: Board = STARTS[1].parse().unwrap();
     let got = found(ask(&mut board, &job(&start, Request::of_depth(2))).unwrap());
     assert_eq!(got, by_model(&start, &Request::of_depth(2)).unwrap());
-    assert_eq!(board.counters().retries, 1);
+    assert_eq!(board.client().counters().retries, 1);
 }
 
 #[test]
@@ -166,7 +166,8 @@ fn a_board_without_searchers_is_refused() {
 
 #[test]
 fn a_silent_line_ends() {
-    let silent = Fault { way: Way::ToBoard, at: 0, kind: FaultKind::Silence };
+    // Behind the client's identification.
+    let silent = Fault { way: Way::ToBoard, at: 20, kind: FaultKind::Silence };
     let error = searchers_of(Settings::search(1, PLIES), vec![silent]).unwrap_err();
     assert!(error.to_string().contains("no answer from the board"), "{error}");
 }
@@ -181,11 +182,6 @@ fn it_is_a_searcher_like_any_other() {
     let found = ask(form, &job(2)).unwrap();
     assert_eq!(found.done, Ok(Done::Search(by_model(&start, &Request::of_depth(2)).unwrap())));
     assert!(found.cycles.is_some());
-    // Of two in flight one is given up, and has no reply.
-    let (first, second) = (form.submit(&job(1)).unwrap(), form.submit(&job(2)).unwrap());
-    form.abort(first).unwrap();
-    assert!(form.collect(first, Duration::ZERO).is_err());
-    assert!(reply(form, second).unwrap().done.is_ok());
     // Another table.
     let other = Table::of(|kind, _, _| 10 * i16::from(kind.code()));
     form.load(&other).unwrap();

@@ -1,13 +1,13 @@
 //! Requests that are answered before anything else is done: who is there, and its table.
 
 use std::io::{Read, Write};
+use std::time::Instant;
 
 use super::Searchers;
-use crate::port::Wait;
 use crate::protocol::{IDENTITY_BYTES, Opcode, STATUS_BYTES, Status, TABLE_PART};
 use crate::{ClientError, Identity, Trouble, crc};
 
-impl<T: Read + Write> Searchers<T> {
+impl<T: Read + Write + Send> Searchers<T> {
     /// Loads the evaluation table, part by part.
     pub(super) fn load_table(&mut self) -> Result<(), ClientError> {
         let entries = *self.table.entries();
@@ -62,9 +62,9 @@ impl<T: Read + Write> Searchers<T> {
             let mut payload = vec![number, opcode.code()];
             payload.extend(operands);
             self.transmit(&payload)?;
-            let mut wait = Wait::begin();
+            let since = Instant::now();
             trouble = loop {
-                match self.client.port.receive_for(true, &mut wait)? {
+                match self.client.port.receive_for(true, since)? {
                     Ok(payload) => match &payload[..] {
                         [of, code, rest @ ..]
                             if *of == number
