@@ -154,10 +154,8 @@ fn split<const N: usize>(operands: &[u8], most: usize) -> Option<(u16, Vec<u32>,
 mod tests {
     use super::*;
     use crate::mock::{Settings, SoftBoard};
-    use crate::protocol::MAX_PAYLOAD;
     use crate::request::{Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
-    use proptest::prelude::*;
 
     const OUT: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
     const BACK: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 6);
@@ -256,28 +254,6 @@ mod tests {
         assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
         assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
         assert_eq!(line(board, 3, 0, &[]), ply(0, Status::Ok));
-    }
-
-    proptest! {
-        #[test]
-        fn requests_survive(number: u8, base: u16, bits in prop::collection::vec(0u32..1 << 23, 0..=MAX_PROBES)) {
-            let items = bits.iter().filter_map(|bits| Item::unpack(*bits, Layout::Checked));
-            let items: Vec<Item> = items.take(MAX_ITEMS).collect();
-            let body = RequestBody::Line { base, items: items.clone() };
-            let payload = Request { number, body }.encode();
-            prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
-            let (read, packed, rest) = split::<3>(&payload[2..], MAX_ITEMS).unwrap();
-            prop_assert!(read == base && rest.is_empty());
-            prop_assert!(packed.into_iter().eq(items.iter().map(|item| item.pack())));
-            let moves = bits.iter().filter_map(|bits| MoveRecord::unpack(bits & 0xffff).ok());
-            let moves: Vec<MoveRecord> = moves.collect();
-            let body = RequestBody::Probe { base, moves: moves.clone() };
-            let payload = Request { number, body }.encode();
-            prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
-            let (read, packed, rest) = split::<2>(&payload[2..], MAX_PROBES).unwrap();
-            prop_assert!(read == base && rest.is_empty());
-            prop_assert!(packed.into_iter().eq(moves.iter().map(|record| record.pack())));
-        }
     }
 
     #[test]
