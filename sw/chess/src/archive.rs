@@ -78,16 +78,7 @@ pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
     let undecided = |beginning: &[u8]| {
         MAGICS.iter().any(|(_, magic)| beginning.len() < magic.len() && agree(beginning, magic))
     };
-    // No more bytes are waited for than tell archives apart, so that typed lines are answered one by one.
-    while undecided(&beginning) {
-        let mut bytes = [0; LONGEST_MAGIC];
-        match reader.read(&mut bytes[..LONGEST_MAGIC - beginning.len()]) {
-            Ok(0) => break,
-            Ok(n) => beginning.extend_from_slice(&bytes[..n]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
+    begin(&mut beginning, &mut reader, LONGEST_MAGIC, undecided)?;
     let kind = Kind::of(&beginning);
     let whole = Cursor::new(beginning).chain(reader);
     let Some(kind) = kind else { return Ok(Box::new(Text::new(whole))) };
@@ -105,6 +96,26 @@ pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
         }
     };
     Ok(Box::new(Text::new(Archive { inner, kind })))
+}
+
+/// Reads the beginning of an input, at most so many bytes, while it is undecided what it is. No more are waited for than
+/// are needed, so that typed lines are answered one by one.
+fn begin(
+    beginning: &mut Vec<u8>,
+    reader: &mut impl Read,
+    most: usize,
+    undecided: impl Fn(&[u8]) -> bool,
+) -> io::Result<()> {
+    while undecided(beginning) {
+        let mut bytes = [0; LONGEST_MAGIC];
+        match reader.read(&mut bytes[..most - beginning.len()]) {
+            Ok(0) => break,
+            Ok(n) => beginning.extend_from_slice(&bytes[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// What is said of an archive whose reader was not built in.

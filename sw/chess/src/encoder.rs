@@ -145,31 +145,6 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_barrier() {
-        use Irreversible::*;
-        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let open = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let passing = "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1";
-        let pinned = "8/8/8/8/kpP4R/8/8/4K3 b - c3 0 1";
-        for (fen, uci, expected) in [
-            (start, "g1f3", None),
-            (start, "e2e4", Some(PawnMove)),
-            (open, "e1g1", Some(Castling)),
-            (open, "e1d1", Some(CastlingRight)),
-            (open, "a1b1", Some(CastlingRight)),
-            (open, "a1a8", Some(Capture)),
-            ("r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", "a1b1", None),
-            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", Some(PawnMove)),
-            (passing, "b4a3", Some(Capture)),
-            (passing, "e8e7", Some(EnPassant)),
-            // The capture would leave the king in check: it is not legal and nothing is lost.
-            (pinned, "a4a5", None),
-        ] {
-            assert_eq!(after(fen, uci).irreversible, expected, "{uci} in {fen}");
-        }
-    }
-
-    #[test]
     fn records_name_piece_and_squares() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let record = after(start, "g1f3").record;

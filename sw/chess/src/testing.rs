@@ -93,6 +93,13 @@ pub(crate) fn game(text: &str) -> Game {
     game
 }
 
+/// The moves of a game, with their numbers.
+#[cfg(test)]
+pub(crate) fn names(game: &Game) -> Vec<String> {
+    let mut walk = game.walk();
+    (1..=game.moves.len() as u64).map(|ply| walk.name(ply).unwrap().to_string()).collect()
+}
+
 /// The text of the game of these moves from a position.
 #[cfg(test)]
 pub(crate) fn text_from(fen: &str, moves: &str) -> String {

@@ -62,20 +62,11 @@ impl<R: Read> Text<R> {
     /// Looks at the first bytes: at no more of them than are needed.
     fn begin(&mut self) -> io::Result<()> {
         let Text::New(beginning, reader) = self else { return Ok(()) };
-        let Some(mut input) = reader.take() else { return Ok(()) };
-        while undecided(beginning) {
-            let mut bytes = [0; 4];
-            match input.read(&mut bytes[..4 - beginning.len()]) {
-                Ok(0) => break,
-                Ok(n) => beginning.extend_from_slice(&bytes[..n]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    *reader = Some(input);
-                    return Err(error);
-                }
-            }
-        }
-        let beginning = std::mem::take(beginning);
+        let Some(input) = reader else { return Ok(()) };
+        super::begin(beginning, input, 4, undecided)?;
+        let (beginning, Some(input)) = (std::mem::take(beginning), reader.take()) else {
+            return Ok(());
+        };
         let order: Option<&'static Encoding> = match beginning[..] {
             // UTF-32 is not read, and named by the reader of games.
             [0xff, 0xfe, 0, 0] | [_, 0, 0, 0] => None,

@@ -47,16 +47,8 @@ pub(super) struct Plain {
     to: u8,
     /// The kind that a pawn becomes, 0 for none.
     promotion: u8,
-    /// What else than this piece takes part.
-    special: Special,
-}
-
-/// What else than one piece takes part in a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Special {
-    None,
-    EnPassant,
-    Castling { rook: u8 },
+    /// The rook with which the king castles.
+    rook: Option<u8>,
 }
 
 impl Default for Board {
@@ -93,12 +85,6 @@ impl Board {
         let code = usize::from(std::mem::take(&mut self.squares[square & 63]));
         self.pieces[code & 15] &= !(1 << (square & 63));
         self.sides[code >> 3 & 1] &= !(1 << (square & 63));
-    }
-
-    /// The code of the piece on a square, 0 for none.
-    #[inline]
-    pub(super) fn code(&self, square: usize) -> usize {
-        usize::from(self.squares[square & 63])
     }
 
     /// Whether a capture en passant is legal.
@@ -171,22 +157,16 @@ impl Board {
         self.pawn(from.trailing_zeros() as usize, to, promotion)
     }
 
-    /// A legal capture by a pawn from a file, en passant included.
+    /// A legal capture by a pawn from a file, but en passant.
     #[inline]
     pub(super) fn capture(&self, file: usize, to: usize, promotion: u8) -> Option<Plain> {
         let there = 1u64 << to;
         let pawns = self.pieces[self.own(PAWN_KIND) & 15];
         let from = PAWN[self.turn ^ 1][to & 63] & pawns & FILE_A << (file & 7);
-        if from == 0 {
+        if from == 0 || self.sides[self.turn ^ 1] & there == 0 {
             return None;
         }
-        let from = from.trailing_zeros() as usize;
-        if self.sides[self.turn ^ 1] & there != 0 {
-            return self.pawn(from, to, promotion);
-        }
-        let passing = usize::from(self.en_passant) == to && promotion == 0;
-        let safe = passing && self.is_safe_en_passant(self.turn, from, to);
-        safe.then(|| Plain { special: Special::EnPassant, ..Plain::new(PAWN_KIND, from, to) })
+        self.pawn(from.trailing_zeros() as usize, to, promotion)
     }
 
     #[inline]
@@ -221,7 +201,7 @@ impl Board {
     }
 
     /// Whether nothing stands between two squares, and a move from one to the other is safe.
-    pub(super) fn goes(&self, kind: usize, from: usize, to: usize) -> bool {
+    fn goes(&self, kind: usize, from: usize, to: usize) -> bool {
         BETWEEN[from & 63][to & 63] & self.occupied() == 0 && self.is_safe(kind, from, to)
     }
 
@@ -239,13 +219,13 @@ impl Board {
         if path.iter().any(|&square| self.is_attacked(self.turn, base + square, 0, occupied)) {
             return None;
         }
-        let special = Special::Castling { rook: (base + rook) as u8 };
-        Some(Plain { special, ..Plain::new(KING_KIND, base + 4, base + to) })
+        let rook = Some((base + rook) as u8);
+        Some(Plain { rook, ..Plain::new(KING_KIND, base + 4, base + to) })
     }
 
     /// Whether the king of the side to move is not attacked after a move of one piece.
     #[inline]
-    pub(super) fn is_safe(&self, kind: usize, from: usize, to: usize) -> bool {
+    fn is_safe(&self, kind: usize, from: usize, to: usize) -> bool {
         let there = 1u64 << (to & 63);
         let king = match kind {
             KING_KIND => to,
@@ -255,8 +235,9 @@ impl Board {
         !self.is_attacked(self.turn, king, there, occupied)
     }
 
-    /// The same for a capture en passant by this side.
-    fn is_safe_en_passant(&self, side: usize, from: usize, to: usize) -> bool {
+    /// The same of the other side for a capture en passant.
+    fn is_safe_en_passant(&self, from: usize, to: usize) -> bool {
+        let side = self.turn ^ 1;
         let taken = 1u64 << ((to ^ 8) & 63);
         let occupied = (self.occupied() ^ taken) & !(1u64 << (from & 63)) | 1u64 << (to & 63);
         let king = self.pieces[side << 3 | KING_KIND].trailing_zeros() as usize;
@@ -266,13 +247,7 @@ impl Board {
     /// Whether the other side than this attacks a square, without its pieces on some squares, with
     /// these squares occupied.
     #[inline]
-    pub(super) fn is_attacked(
-        &self,
-        side: usize,
-        square: usize,
-        without: u64,
-        occupied: u64,
-    ) -> bool {
+    fn is_attacked(&self, side: usize, square: usize, without: u64, occupied: u64) -> bool {
         let square = square & 63;
         let of = |kind: usize| self.pieces[((side ^ 1) << 3 | kind) & 15];
         let near = REACH[KNIGHT_KIND][square] & of(KNIGHT_KIND)
@@ -299,13 +274,13 @@ impl Board {
     /// went, and its record.
     #[inline]
     pub(super) fn play(&mut self, plain: Plain) -> (u8, MoveRecord) {
-        let Plain { kind, from, to, special, .. } = plain;
+        let Plain { kind, from, to, rook, .. } = plain;
         let code = self.own(usize::from(kind)) & 15;
         let (start, there) = (1u64 << (from & 63), 1u64 << (to & 63));
         let taken = self.squares[usize::from(to & 63)];
         let mut barrier = kind == PAWN_KIND as u8 || taken != 0 || self.en_passant != NOWHERE;
         self.en_passant = NOWHERE;
-        if let Special::Castling { rook } = special {
+        if let Some(rook) = rook {
             return (0, self.castle(from, to, rook));
         }
         // Nothing taken is code 0: its squares are of no piece.
@@ -330,22 +305,20 @@ impl Board {
         (taken, record)
     }
 
-    /// What is left to do when a pawn has moved: another piece in its place, the pawn it has taken
-    /// in passing, and whether it can be taken so itself.
+    /// What is left to do when a pawn has moved: another piece in its place, and whether it can be
+    /// taken in passing.
     #[inline]
     fn pawn_played(&mut self, plain: Plain) {
         let (from, to) = (usize::from(plain.from), usize::from(plain.to));
         if plain.promotion != 0 {
             self.take(to);
             self.put(self.own(usize::from(plain.promotion)), to);
-        } else if plain.special == Special::EnPassant {
-            self.take(to ^ 8);
         } else if from.abs_diff(to) == 16 {
             let there = 1u64 << (to & 63);
             let beside = there << 1 & !FILE_A | (there & !FILE_A) >> 1;
             let takers = beside & self.pieces[self.other(PAWN_KIND) & 15];
             let passed = usize::midpoint(from, to);
-            if each(takers).any(|taker| self.is_safe_en_passant(self.turn ^ 1, taker, passed)) {
+            if each(takers).any(|taker| self.is_safe_en_passant(taker, passed)) {
                 self.en_passant = passed as u8;
             }
         }
@@ -371,7 +344,7 @@ const ROLES: [Option<Role>; 8] = {
 
 /// The numbers of these squares.
 #[inline]
-pub(super) fn each(squares: u64) -> impl Iterator<Item = usize> {
+fn each(squares: u64) -> impl Iterator<Item = usize> {
     Bitboard(squares).into_iter().map(usize::from)
 }
 
@@ -383,13 +356,7 @@ fn square(number: u8) -> Square {
 impl Plain {
     #[inline]
     fn new(kind: usize, from: usize, to: usize) -> Plain {
-        Plain {
-            kind: kind as u8,
-            from: from as u8,
-            to: to as u8,
-            promotion: 0,
-            special: Special::None,
-        }
+        Plain { kind: kind as u8, from: from as u8, to: to as u8, promotion: 0, rook: None }
     }
 
     /// Enters the move as the library has it, the code of the piece that stood where it went given.
@@ -397,18 +364,15 @@ impl Plain {
     pub(super) fn enter(self, taken: u8, moves: &mut Vec<Option<Move>>) {
         let (from, to) = (square(self.from), square(self.to));
         // Each is written where it belongs: put together first it would be read back too soon.
-        match self.special {
-            Special::None => moves.push(Some(Move::Normal {
+        match self.rook {
+            None => moves.push(Some(Move::Normal {
                 role: ROLES[usize::from(self.kind & 7)].unwrap_or(Role::King),
                 from,
                 capture: ROLES[usize::from(taken & 7)],
                 to,
                 promotion: ROLES[usize::from(self.promotion & 7)],
             })),
-            Special::EnPassant => moves.push(Some(Move::EnPassant { from, to })),
-            Special::Castling { rook } => {
-                moves.push(Some(Move::Castle { king: from, rook: square(rook) }));
-            }
+            Some(rook) => moves.push(Some(Move::Castle { king: from, rook: square(rook) })),
         }
     }
 }

@@ -8,14 +8,12 @@ use super::number::MoveNumber;
 use super::shown::decoded;
 use super::start::StartError;
 
-/// What is wrong with a game. Plies count from 1 and name the move that could not be played.
+/// What is wrong with a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
     /// A word that is no move here.
     Word {
-        /// The ply that should have stood there.
-        ply: usize,
         /// The number that the move has there.
         number: MoveNumber,
         /// The word in the file.
@@ -32,20 +30,13 @@ pub enum Fault {
     },
     /// A null move while the side to move is in check.
     NullInCheck {
-        /// The ply.
-        ply: usize,
         /// The number that the move has there.
         number: MoveNumber,
     },
-    /// A comment or variation without its end.
-    Unclosed {
-        /// "comment" or "variation".
-        what: &'static str,
-        /// The mark that opens it.
-        mark: char,
-        /// The mark that would close it.
-        end: char,
-    },
+    /// A comment without its end.
+    OpenComment,
+    /// A variation without its end.
+    OpenVariation,
     /// The file or game ends where it should not.
     Truncated {
         /// Plies read.
@@ -107,8 +98,8 @@ impl Fault {
             Fault::Word { wrong: Wrong::After(_), .. } => 3,
             Fault::NoResult { .. } => 4,
             Fault::NullInCheck { .. } => 5,
-            Fault::Unclosed { mark: '{', .. } => 6,
-            Fault::Unclosed { .. } => 7,
+            Fault::OpenComment => 6,
+            Fault::OpenVariation => 7,
             Fault::Truncated { .. } => 8,
             Fault::TruncatedTag => 9,
             Fault::Start(StartError::Unreadable { .. }) => 10,
@@ -172,11 +163,14 @@ impl Fault {
             Fault::NoResult { text, instead } => {
                 write!(f, "\"{text}\" is no result in PGN{place}; write {instead}")
             }
-            Fault::NullInCheck { number, .. } => {
+            Fault::NullInCheck { number } => {
                 write!(f, "{number}--: the turn cannot be passed in check{place}; remove it")
             }
-            Fault::Unclosed { what, mark, end } => {
-                write!(f, "the {what} that opens with \"{mark}\"{place} never ends; add \"{end}\"")
+            Fault::OpenComment => {
+                write!(f, "the comment that opens with \"{{\"{place} never ends; add \"}}\"")
+            }
+            Fault::OpenVariation => {
+                write!(f, "the variation that opens with \"(\"{place} never ends; add \")\"")
             }
             Fault::Truncated { plies } => write!(
                 f,
@@ -240,7 +234,7 @@ mod tests {
         found.push(Fault::Interrupted { plies: 0 }.kind());
         let number = MoveNumber::of_ply(&Default::default(), 1);
         let (text, wrong) = ("\u{ca}f3".to_owned(), Wrong::Encoding("CP1251"));
-        found.push(Fault::Word { ply: 1, number, text, wrong }.kind());
+        found.push(Fault::Word { number, text, wrong }.kind());
         assert_eq!(found, Fault::KINDS);
     }
 }

@@ -3,7 +3,6 @@
 
 use memchr::memchr2;
 
-use super::place::line_ends;
 use super::quick::{KINDS, LONGEST, Word};
 
 /// What is taken from plain movetext.
@@ -15,14 +14,14 @@ pub(super) enum Token {
 }
 
 /// Goes over plain movetext from the beginning of these bytes, and gives each word and number of it
-/// to `take` until that returns false. Returns how many bytes were gone over, and how many lines end in
-/// them. The bytes must begin between two words, outside of comments and variations.
+/// to `take` until that returns false. Returns how many bytes were gone over. The bytes must begin between
+/// two words, outside of comments and variations.
 ///
 /// Gone over are: white space, move numbers with their dots, glyphs (`$1`), comments, and words of
 /// letters and digits that were taken.
 #[inline]
-pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize, u64) {
-    let (mut at, mut lines) = (0, 0);
+pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> usize {
+    let mut at = 0;
     while let Some(&window) = bytes[at..].first_chunk::<LONGEST>() {
         let mut window = window;
         // What stands behind a number is nearly always a word.
@@ -43,28 +42,15 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
             {
                 break;
             }
-            // What ends the word is gone over with it, but for a carriage return: a line feed may come.
-            let end = window[length & 7];
-            lines += u64::from(end == b'\n');
-            at += length + usize::from(end != b'\r');
+            // What ends the word is gone over with it.
+            at += length + 1;
             continue;
         }
         match window[0] {
-            b' ' | b'\t' => at += 1,
-            b'\r' => {
-                at += 1 + usize::from(window[1] == b'\n');
-                lines += 1;
-            }
-            b'\n' => {
-                at += 1;
-                lines += 1;
-            }
+            b' ' | b'\t' | b'\r' | b'\n' => at += 1,
             b'1'..=b'9' => {}
             b'{' => match comment(&bytes[at..]) {
-                Some((length, more)) => {
-                    at += length;
-                    lines += more;
-                }
+                Some(length) => at += length,
                 None => break,
             },
             b'$' => {
@@ -81,7 +67,7 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Token) -> bool) -> (usize
             _ => break,
         }
     }
-    (at, lines)
+    at
 }
 
 /// Whether three digits are the number of an annotation.
@@ -122,13 +108,13 @@ fn number(window: [u8; LONGEST]) -> Option<(usize, u32, bool)> {
     }
 }
 
-/// The length of the comment that the bytes begin with, and how many lines end in it, if its end is at
-/// hand and it surely does not break off before: see [`breaks_off`].
+/// The length of the comment that the bytes begin with, if its end is at hand and it surely does not break off
+/// before: see [`breaks_off`].
 #[inline]
-fn comment(bytes: &[u8]) -> Option<(usize, u64)> {
+fn comment(bytes: &[u8]) -> Option<usize> {
     let at = memchr2(b'}', b'{', &bytes[1..])? + 1;
     let surely = bytes[at] == b'}' && at + 1 < FAR;
-    surely.then(|| (at + 1, line_ends(false, &bytes[..at])))
+    surely.then_some(at + 1)
 }
 
 /// So far it is looked for what closes a comment, behind a line in it that begins like a game.
@@ -149,15 +135,14 @@ mod tests {
     use super::*;
     use crate::pgn::board::Board;
 
-    /// What is gone over of a game from its beginning, and how many lines end in it.
-    fn over(text: &str) -> (&str, u64) {
+    /// What is gone over of a game from its beginning.
+    fn over(text: &str) -> &str {
         let mut board = Board::default();
         let take = |token| match token {
             Token::Number(..) => true,
             Token::Word(word) => board.find(word).map(|plain| board.play(plain)).is_some(),
         };
-        let (at, lines) = plain(text.as_bytes(), take);
-        (&text[..at], lines)
+        &text[..plain(text.as_bytes(), take)]
     }
 
     /// The bytes behind, so that everything before is at hand.
@@ -175,8 +160,7 @@ mod tests {
             "{a\n[Event \"x\"]\n}",
             "",
         ] {
-            let lines = line_ends(false, text.as_bytes());
-            assert_eq!(over(&format!("{text}{MORE}")), (text, lines), "{text}");
+            assert_eq!(over(&format!("{text}{MORE}")), text, "{text}");
         }
     }
 
@@ -205,20 +189,20 @@ mod tests {
             "e4.e5 ",
         ] {
             let whole = format!("1. d4 {text}{MORE}");
-            let left = over(&whole).0;
+            let left = over(&whole);
             // A word is given to be taken, and only then it is known.
             assert_eq!(left, "1. d4 ", "{text}");
         }
         assert_eq!(
             plain(b"1. e4 e5         ", |token| matches!(token, Token::Number(1, false))),
-            (3, 0)
+            3
         );
     }
 
     #[test]
     fn nothing_is_gone_over_whose_end_is_not_at_hand() {
         for text in ["1. e4 e5 2. Nf3 $14", "{a}{bcdefghijk", "{a}{bcdefghijk\n", "1. e4 Nf3xd4+"] {
-            let at = over(text).0.len();
+            let at = over(text).len();
             assert!(at + LONGEST >= text.len() || text[at..].starts_with('{'), "{text}");
             assert!(!text[..at].ends_with("$14"));
         }

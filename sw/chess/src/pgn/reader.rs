@@ -7,6 +7,7 @@ mod tags;
 
 use std::io::Read;
 
+use memchr::memchr2;
 use shakmaty::Chess;
 
 pub use game::Game;
@@ -136,10 +137,9 @@ impl<'a> Reader<'a> {
             return Ok(true);
         }
         if self.at_beginning
-            && let Some(GameError {
-                fault: Fault::Word { ply: 1, text, wrong: Wrong::NotAMove, .. },
-                at,
-            }) = &game.error
+            && let Some(GameError { fault: Fault::Word { text, wrong: Wrong::NotAMove, .. }, at }) =
+                &game.error
+            && game.plies() == 0
             && !game.tagged
             && game.hint.is_none()
         {
@@ -202,7 +202,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => match blank(self.source.ahead_in_line(4)) {
                     0 => break,
-                    length => self.source.bump_in_line(length),
+                    length => self.source.bump_over(length),
                 },
             }
             before = byte;
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_line(&mut self) {
-        self.source.skip_far(b'\n', b'\r');
+        self.source.skip_to(|bytes| memchr2(b'\n', b'\r', bytes));
     }
 
     /// Skips a comment from its brace to its end.
@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
         let at = self.source.place();
         self.source.bump();
         loop {
-            match self.source.skip_far(b'}', b'[') {
+            match self.source.skip_to(|bytes| memchr2(b'}', b'[', bytes)) {
                 Some(b'}') => {
                     self.source.bump();
                     return Ok(());
@@ -231,10 +231,7 @@ impl<'a> Reader<'a> {
                 Some(_) if !self.source.at_line_start() => self.source.bump(),
                 Some(_) if self.source.ahead_in_line(8) != b"[Event \"" => self.source.bump(),
                 Some(_) if !self.breaks_off() => self.source.bump(),
-                _ => {
-                    let (what, mark, end) = ("comment", '{', '}');
-                    return Err(GameError { fault: Fault::Unclosed { what, mark, end }, at });
-                }
+                _ => return Err(GameError { fault: Fault::OpenComment, at }),
             }
         }
     }

@@ -189,7 +189,8 @@ mod tests {
             if game.start != shakmaty::Chess::default() {
                 continue;
             }
-            let names = game.numbered().into_iter().map(|name| name.replace("...", "."));
+            let names =
+                crate::testing::names(&game).into_iter().map(|name| name.replace("...", "."));
             let san: Vec<String> =
                 names.map(|name| name.split_once('.').unwrap().1.to_owned()).collect();
             for pieces in &LANGUAGES {

@@ -33,21 +33,3 @@ pub(super) fn is_sign(word: &[u8]) -> bool {
     }
     matches!(text, "" | "+" | "++" | "#" | "e.p." | "ep") && !word.is_empty()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_are_told_from_moves() {
-        for sign in [
-            "=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞", "⟳",
-            "□", "→", "=∞", "+−", "−+", "+", "++", "++!", "#", "e.p.", "‼", "⁉",
-        ] {
-            assert!(is_sign(sign.as_bytes()), "{sign}");
-        }
-        for word in ["", "--", "e4", "Nf3=", "½", "♘", "O-O", "-", "é", "0", "N"] {
-            assert!(!is_sign(word.as_bytes()), "{word}");
-        }
-    }
-}

@@ -2,9 +2,7 @@
 
 use std::io::{self, Read};
 
-use memchr::memchr2;
-
-use super::place::{Place, line_ends};
+use super::place::{Passed, Place};
 
 const CHUNK: usize = 1 << 16;
 /// The byte order mark, in UTF-8: it may begin a file, and so stand between files that were put together.
@@ -17,14 +15,11 @@ pub(super) struct Source<'a> {
     buffer: Box<[u8]>,
     at: usize,
     end: usize,
-    /// The line of the next byte, from 1.
-    line: u64,
-    /// How many bytes of the text stand before the buffer.
-    before: u64,
+    /// The place of a byte of the buffer, and which that is: lines are counted when a place is asked for.
+    passed: Passed,
+    counted: usize,
     /// Whether the first byte of the buffer is the first of its line.
     pub(super) begins_line: bool,
-    /// Whether a carriage return stands before the first byte of the buffer.
-    returned: bool,
     finished: bool,
     failure: Option<io::Error>,
     /// Where in the buffer the bytes begin that are kept; those before them are in `kept`.
@@ -44,10 +39,9 @@ impl<'a> Source<'a> {
             buffer: vec![0; CHUNK].into_boxed_slice(),
             at: 0,
             end: 0,
-            line: at.line,
-            before: at.offset,
+            passed: at.into(),
+            counted: 0,
             begins_line: true,
-            returned: false,
             finished: false,
             failure: None,
             mark: 0,
@@ -70,9 +64,9 @@ impl<'a> Source<'a> {
         self.kept.len() + (self.at - self.mark)
     }
 
-    /// What was gone past since [`Source::keep`], in two pieces; `None` if it was too much.
-    pub(super) fn kept(&self) -> Option<(&[u8], &[u8])> {
-        (!self.lost).then_some((&self.kept[..], &self.buffer[self.mark..self.at]))
+    /// What was gone past since [`Source::keep`]; `None` if it was too much.
+    pub(super) fn kept(&self) -> Option<Vec<u8>> {
+        (!self.lost).then(|| [&self.kept[..], &self.buffer[self.mark..self.at]].concat())
     }
 
     /// The error that ended the stream before its end, if one did.
@@ -81,9 +75,10 @@ impl<'a> Source<'a> {
     }
 
     /// The place of the next byte.
-    #[inline]
-    pub(super) fn place(&self) -> Place {
-        Place { line: self.line, offset: self.before + self.at as u64 }
+    pub(super) fn place(&mut self) -> Place {
+        self.passed.pass(&self.buffer[self.counted..self.at]);
+        self.counted = self.at;
+        self.passed.at()
     }
 
     /// Whether the next byte is the first of its line, but for byte order marks and Ctrl-Z.
@@ -93,11 +88,9 @@ impl<'a> Source<'a> {
 
     /// The same of a byte of the buffer.
     fn begins_line_at(&self, at: usize) -> bool {
-        let mut before = &self.buffer[..at];
-        while let Some(rest) = before.strip_suffix(MARK).or(before.strip_suffix(b"\x1a")) {
-            before = rest;
-        }
-        before.last().map_or(self.begins_line, |byte| matches!(byte, b'\n' | b'\r'))
+        without_marks(&self.buffer[..at])
+            .last()
+            .map_or(self.begins_line, |byte| matches!(byte, b'\n' | b'\r'))
     }
 
     /// The bytes at hand, none or many.
@@ -156,53 +149,20 @@ impl<'a> Source<'a> {
     /// Goes past the next byte.
     #[inline]
     pub(super) fn bump(&mut self) {
-        if let Some(&byte) = self.buffer[self.at..self.end].first() {
-            self.line += u64::from(byte == b'\r' || byte == b'\n' && !self.after_return());
-            self.at += 1;
-        }
+        self.bump_over(1);
     }
 
-    /// Whether a carriage return stands before the next byte.
-    fn after_return(&self) -> bool {
-        self.buffer[..self.at].last().map_or(self.returned, |byte| *byte == b'\r')
-    }
-
-    /// Goes past `n` of the bytes at hand, all in one line.
+    /// Goes past `n` of the bytes at hand.
     #[inline]
-    pub(super) fn bump_in_line(&mut self, n: usize) {
-        debug_assert!(memchr2(b'\n', b'\r', &self.rest()[..n]).is_none());
+    pub(super) fn bump_over(&mut self, n: usize) {
         self.at = self.end.min(self.at + n);
     }
 
-    /// Goes past `n` of the bytes at hand, in which so many lines end: a line feed at their beginning is one.
-    #[inline]
-    pub(super) fn bump_over(&mut self, n: usize, lines: u64) {
-        let bytes = &self.rest()[..n];
-        debug_assert_eq!(lines, line_ends(false, bytes));
-        self.line += lines - u64::from(bytes.first() == Some(&b'\n') && self.after_return());
-        self.at += n;
-    }
-
-    /// Goes to the next byte for which `wanted` holds, and returns it.
-    #[inline]
-    pub(super) fn skip_to(&mut self, wanted: impl Fn(u8) -> bool) -> Option<u8> {
-        while let Some(byte) = self.peek() {
-            if wanted(byte) {
-                return Some(byte);
-            }
-            self.bump();
-        }
-        None
-    }
-
-    /// Goes to the next byte that is one of two, and returns it: over long stretches.
-    pub(super) fn skip_far(&mut self, one: u8, other: u8) -> Option<u8> {
+    /// Goes to the next byte that is found so, and returns it.
+    pub(super) fn skip_to(&mut self, find: impl Fn(&[u8]) -> Option<usize>) -> Option<u8> {
         while self.peek().is_some() {
-            let rest = self.rest();
-            let found = memchr2(one, other, rest);
-            let n = found.unwrap_or(rest.len());
-            self.line += line_ends(self.after_return(), &rest[..n]);
-            self.at += n;
+            let found = find(self.rest());
+            self.at = found.map_or(self.end, |n| self.at + n);
             if found.is_some() {
                 return self.peek();
             }
@@ -218,15 +178,14 @@ impl<'a> Source<'a> {
         let stays = begun.unwrap_or(0);
         let goes = self.at - stays;
         self.begins_line = self.begins_line_at(goes);
-        self.returned = self.buffer[..goes].last().map_or(self.returned, |byte| *byte == b'\r');
+        self.place();
         let kept = &self.buffer[self.mark..self.at];
         if self.kept.len() + kept.len() <= self.most_kept {
             self.kept.extend_from_slice(kept);
         } else {
             self.lost |= !kept.is_empty();
         }
-        self.mark = stays;
-        self.before += goes as u64;
+        (self.mark, self.counted) = (stays, stays);
         self.buffer.copy_within(goes..self.end, 0);
         self.end -= goes;
         self.at = stays;
@@ -244,21 +203,30 @@ impl<'a> Source<'a> {
     }
 }
 
+/// The bytes without byte order marks and Ctrl-Z at their end.
+pub(super) fn without_marks(mut bytes: &[u8]) -> &[u8] {
+    while let Some(rest) = bytes.strip_suffix(MARK).or(bytes.strip_suffix(b"\x1a")) {
+        bytes = rest;
+    }
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{Broken, Slow};
+    use memchr::{memchr, memchr2};
 
     #[test]
     fn look_ahead_and_lines_across_short_reads() {
         let mut source = Source::new(Slow(b"ab\ncd", 1), Place::START);
         assert_eq!(source.ahead(4), b"ab\nc");
-        assert_eq!(source.skip_to(|byte| byte == b'c'), Some(b'c'));
+        assert_eq!(source.skip_to(|bytes| memchr(b'c', bytes)), Some(b'c'));
         assert!(source.at_line_start());
         assert_eq!(source.place(), Place { line: 2, offset: 3 });
         assert_eq!(source.rest(), b"c");
         assert_eq!(source.ahead(4), b"cd");
-        assert_eq!(source.skip_to(|_| false), None);
+        assert_eq!(source.skip_to(|_| None), None);
         assert!(source.take_failure().is_none());
     }
 
@@ -266,11 +234,11 @@ mod tests {
     fn far_skips_count_lines_across_short_reads() {
         for text in [&b"a\nb\n\n}"[..], b"a\nb\n\n[", b"a\r\nb\r\r\n}"] {
             let mut source = Source::new(Slow(text, 1), Place { line: 7, offset: 100 });
-            assert_eq!(source.skip_far(b'}', b'['), text.last().copied());
+            assert_eq!(source.skip_to(|bytes| memchr2(b'}', b'[', bytes)), text.last().copied());
             assert!(source.at_line_start());
             assert_eq!(source.place(), Place { line: 10, offset: 99 + text.len() as u64 });
             source.bump();
-            assert_eq!(source.skip_far(b'}', b'['), None);
+            assert_eq!(source.skip_to(|bytes| memchr2(b'}', b'[', bytes)), None);
         }
     }
 
@@ -281,7 +249,7 @@ mod tests {
         let mut begins = Vec::new();
         while source.peek().is_some() {
             match source.ahead(MARK.len()) == MARK {
-                true => source.bump_in_line(MARK.len()),
+                true => source.bump_over(MARK.len()),
                 false => {
                     begins.push(source.at_line_start());
                     source.bump();
@@ -296,18 +264,14 @@ mod tests {
         for most in [3, 100] {
             let mut source = Source::new(Slow(b"abc defgh", 1), Place::START);
             source.most_kept = most;
-            source.skip_to(|byte| byte == b' ');
+            source.skip_to(|bytes| memchr(b' ', bytes));
             source.keep();
-            source.skip_to(|byte| byte == b'h');
+            source.skip_to(|bytes| memchr(b'h', bytes));
             assert!(most < 5 || source.kept_len() == 5);
-            let kept = source.kept().map(|(one, other)| [one, other].concat());
-            assert_eq!(kept.as_deref(), (most == 100).then_some(&b" defg"[..]));
+            assert_eq!(source.kept().as_deref(), (most == 100).then_some(&b" defg"[..]));
             source.keep();
             source.bump();
-            assert_eq!(
-                source.kept().map(|(one, other)| [one, other].concat()),
-                Some(b"h".to_vec())
-            );
+            assert_eq!(source.kept(), Some(b"h".to_vec()));
         }
     }
 

@@ -85,47 +85,44 @@ pub enum StartWarning {
 }
 
 impl StartWarning {
-    /// The name of its kind, for programs.
-    pub const fn kind(self) -> &'static str {
-        match self {
-            StartWarning::EnPassant => "en-passant",
-            StartWarning::Castling => "castling-right",
-            StartWarning::Check => "impossible-check",
-            StartWarning::Material => "material",
-            StartWarning::Incomplete => "short-fen",
-            StartWarning::NoStart => "no-start",
-        }
-    }
-
-    /// What it is, and how it was read.
-    pub(super) const fn says(self) -> (&'static str, &'static str) {
+    /// The name of its kind for programs, what it is, and how it was read.
+    pub(super) const fn says(self) -> (&'static str, &'static str, &'static str) {
         match self {
             StartWarning::EnPassant => {
-                ("the FEN's en passant square is impossible", "it was ignored")
+                ("en-passant", "the FEN's en passant square is impossible", "it was ignored")
             }
-            StartWarning::Castling => {
-                ("the FEN has a castling right with no king and rook in place", "it was ignored")
-            }
-            StartWarning::Check => {
-                ("the FEN has a check that no move can give", "it was taken as it is")
-            }
-            StartWarning::Material => {
-                ("the FEN has more pieces than promotion can make", "it was taken as it is")
-            }
+            StartWarning::Castling => (
+                "castling-right",
+                "the FEN has a castling right with no king and rook in place",
+                "it was ignored",
+            ),
+            StartWarning::Check => (
+                "impossible-check",
+                "the FEN has a check that no move can give",
+                "it was taken as it is",
+            ),
+            StartWarning::Material => (
+                "material",
+                "the FEN has more pieces than promotion can make",
+                "it was taken as it is",
+            ),
             StartWarning::Incomplete => (
+                "short-fen",
                 "the FEN lacks fields",
                 "White to move, no castling and no en passant were assumed for those that are missing",
             ),
-            StartWarning::NoStart => {
-                ("a Chess960 game without a FEN tag", "the usual start position was taken")
-            }
+            StartWarning::NoStart => (
+                "no-start",
+                "a Chess960 game without a FEN tag",
+                "the usual start position was taken",
+            ),
         }
     }
 }
 
 impl fmt::Display for StartWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, how) = self.says();
+        let (_, what, how) = self.says();
         write!(f, "{what}; {how}")
     }
 }

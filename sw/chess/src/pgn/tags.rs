@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
-
 use super::shown::shown;
 
 /// A value is cut after so many bytes.
@@ -15,7 +13,7 @@ const MOST: usize = 200;
 
 /// The tags of a game, in the order of the file. One value serves game after game: its space is
 /// reused.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
     /// Names and values, one behind the other.
     bytes: Vec<u8>,
@@ -25,18 +23,6 @@ pub struct Tags {
     slots: u64,
     /// Whether two have one name.
     repeated: bool,
-}
-
-impl Clone for Tags {
-    fn clone(&self) -> Tags {
-        Tags { bytes: self.bytes.clone(), ends: self.ends.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, other: &Tags) {
-        self.bytes.clone_from(&other.bytes);
-        self.ends.clone_from(&other.ends);
-        (self.slots, self.repeated) = (other.slots, other.repeated);
-    }
 }
 
 impl Tags {
@@ -94,17 +80,6 @@ impl Tags {
         let (name, value) = tags.next_back()?;
         let is_name = named(name);
         tags.any(|(other, kept)| is_name(other) && kept != value).then(|| shown(name))
-    }
-
-    /// Adds the tag that a line holds, if it is a plain one: `[Name "value"]`; whether it was cut.
-    pub(super) fn push_line(&mut self, line: &[u8]) -> bool {
-        let Some(quote) = memchr(b'"', line) else { return false };
-        let (Some(name), Some(value)) =
-            (line.get(1..quote), line.get(quote + 1..line.len().saturating_sub(2)))
-        else {
-            return false;
-        };
-        self.push(name.trim_ascii(), value)
     }
 
     /// The value of a tag, as it stands in the file: the last one of this name.

@@ -45,8 +45,7 @@ impl Reader<'_> {
     }
 
     fn kept_from(&self, start: usize) -> Option<Vec<u8>> {
-        let (one, other) = self.source.kept()?;
-        let mut bytes = [one, other].concat();
+        let mut bytes = self.source.kept()?;
         bytes.drain(..start.min(bytes.len()));
         Some(bytes)
     }

@@ -28,7 +28,7 @@ pub struct Ply {
 /// The plies of a game: see [`Game::walk`].
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
-    pub(super) game: &'a Game,
+    pub(crate) game: &'a Game,
     pub(super) now: Chess,
     /// The half-moves that it has gone past.
     pub(super) played: usize,

@@ -71,6 +71,7 @@ mod tests {
         let open = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
         for (fen, moves, expected) in [
             (open, "Rb1", Some("White can no longer castle long")),
+            (open, "Kd1", Some("White can no longer castle short or long")),
             (open, "Rb1 Ke7", Some("Black can no longer castle short or long")),
             (open, "O-O", Some("castling")),
             (open, "Rxa8+", Some("a capture of a rook")),
@@ -82,6 +83,10 @@ mod tests {
             ),
             ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4", Some("a pawn move")),
             ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "Kd1", None),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q+", Some("a pawn move")),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", "Rb1", None),
+            // The capture would leave the king in check: it is not legal and nothing is lost.
+            ("8/8/8/8/kpP4R/8/8/4K3 b - c3 0 1", "Ka5", None),
             ("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "bxa3", Some("a capture en passant")),
             (
                 "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1",

@@ -11,15 +11,6 @@ use super::quiet::{FIFTY, SEVENTY_FIVE, is_quiet};
 use super::{Article, Over, Placements};
 use crate::pgn::Game;
 
-/// Moves without capture and pawn move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quiet {
-    /// Plies, with those that the start position's FEN counts.
-    pub plies: u64,
-    /// The ply of the last capture or pawn move, if the game has one.
-    pub since: Option<u64>,
-}
-
 /// A claim that the player could make instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Other {
@@ -52,8 +43,9 @@ pub struct Judgement {
     /// The positions with these pieces on these squares, in the order of the game: those that are
     /// the same position, the claimed one last among them, and those that only look the same.
     pub stood: Vec<Alike>,
-    /// Those of the position that is claimed.
-    pub quiet: Quiet,
+    /// The plies without capture and pawn move up to the position that is claimed, with those that the start
+    /// position's FEN counts.
+    pub quiet: u64,
     /// No position from before this ply can stand again; it is that of the last capture or pawn
     /// move, 0 if there was none.
     pub first: u64,
@@ -70,6 +62,11 @@ impl Judgement {
         self.over.is_none() && !self.articles.is_empty()
     }
 
+    /// The ply of the last capture or pawn move, if the game has one.
+    pub fn since(&self) -> Option<u64> {
+        (self.first > 0).then_some(self.first)
+    }
+
     /// How often the claimed position has stood, this time included.
     pub fn occurrence(&self) -> usize {
         times(&self.stood)
@@ -80,13 +77,13 @@ impl Judgement {
 /// of them: of the position on the board, or of that after a legal move that is written.
 pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
     let mut state = GameState::new(game);
-    let mut placements = Placements::new();
+    let mut placements = Placements::default();
     let mut over = state.ended(0);
     let mut lapsed = ByColor::default();
     let mut repeated = false;
     for step in game.walk().take(usize::try_from(ply).unwrap_or(usize::MAX)) {
         // Nothing else can be claimed, and few plies need a look at every move.
-        let may_claim = repeated || state.quiet.plies + 1 >= FIFTY;
+        let may_claim = repeated || state.quiet + 1 >= FIFTY;
         if over.is_none()
             && may_claim
             && let Some(&claim) = state.others(game, None).first()
@@ -96,7 +93,7 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
         let verdict = placements.push(step.record);
         repeated = placements.has_repeated();
         state.standing.push(&step);
-        state.quiet = after(state.quiet, step.played, step.number);
+        state.quiet = after(state.quiet, step.played);
         state.ply = step.number;
         state.position = step.after;
         over = over.or_else(|| state.ended(verdict.occurrences));
@@ -124,7 +121,7 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
             judgement.ply += 1;
             judgement.stood = state.stood_after(legal);
             judgement.stood.push(Alike { ply: judgement.ply, differences: Vec::new() });
-            judgement.quiet = after(state.quiet, intends, judgement.ply);
+            judgement.quiet = after(state.quiet, intends);
             if legal.is_zeroing() {
                 judgement.first = judgement.ply;
             }
@@ -138,33 +135,33 @@ struct GameState {
     ply: u64,
     position: Chess,
     standing: Standing,
-    quiet: Quiet,
+    quiet: u64,
 }
 
 impl GameState {
     fn new(game: &Game) -> GameState {
         let standing = Standing::of(&game.start);
-        let quiet = Quiet { plies: u64::from(game.start.halfmoves()), since: None };
+        let quiet = u64::from(game.start.halfmoves());
         GameState { ply: 0, position: game.start.clone(), standing, quiet }
     }
 
     /// How the game has ended here, if the position has occurred so often before.
     fn ended(&self, occurrences: u32) -> Option<Over> {
-        let article = ends(&self.position, occurrences >= 4, self.quiet.plies >= SEVENTY_FIVE)?;
+        let article = ends(&self.position, occurrences >= 4, self.quiet >= SEVENTY_FIVE)?;
         Some(Over { ply: self.ply, article })
     }
 
     /// The articles by which the position on the board can be claimed.
     fn articles(&self) -> Vec<Article> {
         let third = times(&self.standing.alike(&self.position)) >= 3;
-        let fifty = self.quiet.plies >= FIFTY;
+        let fifty = self.quiet >= FIFTY;
         those([(third, Article::Third), (fifty, Article::Fifty)])
     }
 
     /// The articles by which a draw can be claimed with this move written.
     fn articles_of(&self, legal: Move) -> Vec<Article> {
         let third = times(&self.stood_after(legal)) >= 2;
-        let fifty = self.quiet.plies + 1 >= FIFTY && is_quiet(&self.position, legal);
+        let fifty = self.quiet + 1 >= FIFTY && is_quiet(&self.position, legal);
         those([(third, Article::IntendedThird), (fifty, Article::IntendedFifty)])
     }
 
@@ -206,12 +203,9 @@ fn times(stood: &[Alike]) -> usize {
     stood.iter().filter(|alike| alike.is_same()).count()
 }
 
-fn after(quiet: Quiet, played: Option<Move>, ply: u64) -> Quiet {
-    if played.is_some_and(Move::is_zeroing) {
-        Quiet { plies: 0, since: Some(ply) }
-    } else {
-        Quiet { plies: quiet.plies + 1, ..quiet }
-    }
+/// The plies without capture and pawn move after a move.
+fn after(quiet: u64, played: Option<Move>) -> u64 {
+    if played.is_some_and(Move::is_zeroing) { 0 } else { quiet + 1 }
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! Where in a game a draw could be claimed, or came about: what a count of occurrences does not
 //! tell.
 
-use std::fmt;
-
 use perpetual_model::{MoveRecord, Verdict};
 use shakmaty::{Chess, Move, Position};
 
@@ -11,31 +9,22 @@ use super::quiet;
 use super::upcoming::Displaced;
 use super::{Over, Placements};
 use crate::encoder;
-use crate::pgn::{Game, MoveNumber, Outcome, Walk, san};
+use crate::pgn::{Game, NumberedMove, Outcome, Walk, san};
 
 /// A move that its player need only write and announce (FIDE 9.2.1.1, 9.3.1).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IntendedMove {
     /// Half-moves played before it.
     pub ply: u64,
-    /// The number that it would have.
-    pub number: MoveNumber,
-    /// The move in standard algebraic notation.
-    pub san: String,
+    /// The move, with the number that it would have.
+    pub name: NumberedMove,
 }
 
 impl IntendedMove {
     /// This move in the position that so many half-moves have led to.
     pub fn new(plies: &mut Walk<'_>, ply: u64, claim: Move) -> IntendedMove {
         let san = san(plies.to(ply), Some(claim));
-        IntendedMove { ply, number: plies.next_number(), san }
-    }
-}
-
-impl fmt::Display for IntendedMove {
-    /// As players write it: "81.Kb2".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.number, self.san)
+        IntendedMove { ply, name: NumberedMove::new(plies.game, ply + 1, san) }
     }
 }
 
@@ -160,19 +149,22 @@ mod tests {
     }
 
     fn intended(text: &str) -> Option<(u64, String)> {
-        claims(text).intended.map(|intended| (intended.ply, intended.san))
+        claims(text).intended.map(|intended| (intended.ply, intended.name.to_string()))
     }
 
     #[test]
     fn the_move_that_is_played_is_the_one_intended() {
         let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *";
-        assert_eq!(intended(shuffle), Some((7, "Ng8".to_owned())));
+        assert_eq!(intended(shuffle), Some((7, "4...Ng8".to_owned())));
         // One ply before the threefold it is there, whatever is played.
         let other = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 5. e4 *";
-        assert_eq!(intended(other), Some((7, "Ng8".to_owned())));
+        assert_eq!(intended(other), Some((7, "4...Ng8".to_owned())));
         assert_eq!(intended("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"), None);
         // The last position of a game counts too: the claim comes instead of a move.
-        assert_eq!(intended("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"), Some((7, "Ng8".into())));
+        assert_eq!(
+            intended("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"),
+            Some((7, "4...Ng8".into()))
+        );
     }
 
     #[test]
@@ -184,7 +176,7 @@ mod tests {
             "1. Nc3 Kd8 2. Nb1 Ke8 3. Nc3 Kd7 4. Ne4 Kd8 5. Nfd2 Kd7 6. Nb1 Kd8 7. Ng3 Kd7 \
              8. Nf1 Kd8",
         );
-        assert_eq!(intended(&swapped), Some((15, "Ke8".to_owned())));
+        assert_eq!(intended(&swapped), Some((15, "8...Ke8".to_owned())));
     }
 
     #[test]
@@ -195,7 +187,7 @@ mod tests {
         let lost = from(castling, "1. Rg1 Rg8 2. Rh1 Rh8 3. Rg1 Rg8 4. Rh1 Rh8 5. Rg1 Rg8");
         // The position after 1... Rg8 has the rights that all later ones have: it is the first
         // of three. The start position never comes back.
-        assert_eq!(intended(&lost), Some((9, "Rg8".to_owned())));
+        assert_eq!(intended(&lost), Some((9, "5...Rg8".to_owned())));
     }
 
     #[test]
@@ -206,7 +198,7 @@ mod tests {
         assert_eq!(intended(&from(fen, &format!("{twice} 5. Ng3 Ke8"))), None);
         // … and one from e4.
         let near = format!("{twice} 5. Ng3 Kd7 6. Ne4 Ke8");
-        assert_eq!(intended(&from(fen, &near)), Some((12, "Nc3".to_owned())));
+        assert_eq!(intended(&from(fen, &near)), Some((12, "7.Nc3".to_owned())));
     }
 
     const STARTS: [&str; 8] = [
@@ -279,7 +271,8 @@ mod tests {
             let ply = claims.intended.as_ref().map(|intended| intended.ply);
             assert_eq!(ply, expected.as_ref().map(|(ply, _)| *ply), "{text}");
             if let (Some(intended), Some((_, moves))) = (&claims.intended, &expected) {
-                assert!(moves.contains(&intended.san), "{intended:?} of {moves:?} in {text}");
+                let named = moves.iter().any(|san| san == intended.name.san());
+                assert!(named, "{intended:?} of {moves:?} in {text}");
             }
             claimed += u32::from(expected.is_some());
             drawn += u32::from(claims.fifty.is_some());

@@ -46,23 +46,10 @@ mod tests {
     use crate::rules::Walker;
     use crate::rules::alike::Difference;
     use crate::testing::game;
-    use shakmaty::{CastlingSide, Color};
+    use shakmaty::Color;
 
     fn near(text: &str) -> Vec<NearMiss> {
         NearMiss::of(&game(text))
-    }
-
-    #[test]
-    fn a_right_that_was_lost_between() {
-        let fen = "[FEN \"rnbqkbnr/ppppppp1/7p/8/8/7P/PPPPPPP1/RNBQKBNR w KQkq - 0 1\"]";
-        let found = near(&format!("{fen}\n\n1. Rh2 Nf6 2. Rh1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"));
-        let lost =
-            Difference::Castling { color: Color::White, side: CastlingSide::KingSide, lost: 1 };
-        // The start position looks the same twice, and was another one.
-        assert_eq!(found.iter().map(|miss| miss.ply).collect::<Vec<_>>(), [4, 8]);
-        assert_eq!((found[0].occurrence, found[0].looks), (1, 2));
-        assert_eq!((found[1].occurrence, found[1].looks), (2, 3));
-        assert_eq!(found[1].alike, [Alike { ply: 0, differences: vec![lost] }]);
     }
 
     #[test]

@@ -104,14 +104,8 @@ impl Side {
 }
 
 impl Default for Placements {
-    fn default() -> Placements {
-        Placements::new()
-    }
-}
-
-impl Placements {
     /// The window of an empty line.
-    pub fn new() -> Placements {
+    fn default() -> Placements {
         Placements {
             first: [MoveRecord::NULL_MOVE; SHORTEST],
             sides: [Side::default(), Side::default()],
@@ -121,7 +115,9 @@ impl Placements {
             twice: Vec::new(),
         }
     }
+}
 
+impl Placements {
     /// Forgets the whole line; its space is kept for the next.
     #[inline]
     pub fn clear(&mut self) {
@@ -168,22 +164,6 @@ impl Placements {
             self.now.toggle(record);
             self.sides[ply % 2].push(&self.now, 0);
         }
-    }
-
-    /// How often the position after this reversible move has occurred before, and, in the order of
-    /// the game, which of those was the last.
-    pub fn after(&self, record: MoveRecord) -> Option<(u32, usize)> {
-        let plies = self.plies + 1;
-        if self.plies < SHORTEST {
-            let mut after = PlacementDelta::of(&self.first[..self.plies]);
-            after.toggle(record);
-            return (plies == SHORTEST && after == PlacementDelta::NONE).then_some((1, 0));
-        }
-        let mut after = self.now;
-        after.toggle(record);
-        let side = &self.sides[plies % 2];
-        let found = side.nearest((plies / 2).saturating_sub(1), &after)?;
-        Some((side.earlier[found] + 1, found))
     }
 
     /// Whether any position of the window has occurred twice, in a game that may go on: after 75
@@ -237,13 +217,13 @@ mod tests {
         ) {
             let pieces = if full { Pieces::Full } else { Pieces::Like { like, squares } };
             let records = line(&mut Numbers::new(seed), pieces, plies, barrier);
-            compare(&records, &mut Placements::new())?;
+            compare(&records, &mut Placements::default())?;
         }
     }
 
     #[test]
     fn generated_lines_repeat_often_and_space_is_reused() {
-        let mut placements = Placements::new();
+        let mut placements = Placements::default();
         let mut repetitions = 0;
         let mut numbers = Numbers::new(9);
         for like in [1, 2, 3] {
@@ -264,7 +244,7 @@ mod tests {
             record(piece, &format!("{from}{to}"))
         };
         let round = 2 * white.len() * black.len();
-        let mut placements = Placements::new();
+        let mut placements = Placements::default();
         for ply in 1..=3 * LONG {
             let played = match ply % 2 {
                 1 => step(&white, Piece::WHITE_KING, ply / 2),
@@ -275,7 +255,6 @@ mod tests {
             let expected = Verdict { occurrences, distance, exact: true };
             assert_eq!(placements.push(played), expected, "ply {ply}");
         }
-        assert_eq!(placements.after(step(&white, Piece::WHITE_KING, 3 * LONG / 2)).unwrap().0, 21);
         // Nothing of a long window is left for the next one.
         placements.clear();
         for ply in 0..LONG / 16 {
@@ -295,7 +274,7 @@ mod tests {
         let around = [0, 1, 2, 3, 11, 10, 9, 8];
         let corners = [0, 4, 16, 20, 32, 36];
         let mut at = [0; 6];
-        let mut placements = Placements::new();
+        let mut placements = Placements::default();
         for step in 1..=100_000_u32 {
             let piece = (0..6).find(|&piece| step % 8_u32.pow(piece + 1) != 0).unwrap() as usize;
             let [from, to] = [at[piece], at[piece] + 1].map(|at| corners[piece] + around[at % 8]);
@@ -315,7 +294,7 @@ mod tests {
 
     #[test]
     fn the_move_that_would_be_the_third_is_found() {
-        let mut placements = Placements::new();
+        let mut placements = Placements::default();
         let white = ["g1f3", "f3g1"].map(|text| record(Piece::WHITE_KNIGHT, text));
         let black = ["g8f6", "f6g8"].map(|text| record(Piece::BLACK_KNIGHT, text));
         for record in [white[0], black[0], white[1], black[1], white[0], black[0]] {
@@ -326,8 +305,6 @@ mod tests {
         placements.push(white[1]);
         // Ng8 would bring the start position back; the squares stand in their own order.
         assert_eq!(placements.thirds().collect::<Vec<_>>(), [record(Piece::BLACK_KNIGHT, "f6g8")]);
-        assert_eq!(placements.after(black[1]).unwrap().0, 2);
-        assert_eq!(placements.after(record(Piece::BLACK_KNIGHT, "f6d5")), None);
         assert_eq!(placements.push(black[1]).occurrences, 2);
         assert_eq!(placements.thirds().collect::<Vec<_>>(), [record(Piece::WHITE_KNIGHT, "g1f3")]);
     }

@@ -96,7 +96,7 @@ mod tests {
     }
 
     fn intended_fifty_of(text: &str) -> Option<(u64, String)> {
-        claims(text).intended_fifty.map(|intended| (intended.ply, intended.to_string()))
+        claims(text).intended_fifty.map(|intended| (intended.ply, intended.name.to_string()))
     }
 
     #[test]

@@ -217,10 +217,8 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
         reasons(&judgement, board, legal, what, &line)
     };
     // A capture or pawn move since then, and they are of no matter.
-    let unknown = match quiet.since {
-        None => u64::from(game.start.halfmoves()),
-        Some(_) => 0,
-    };
+    let since = judgement.since();
+    let unknown = if since.is_none() { u64::from(game.start.halfmoves()) } else { 0 };
     let wrong = verdict == Verdict::No;
     // Those of the position on the board are others, where it is not what is claimed.
     let on_board = articles.iter().map(|&article| Other { intends: None, article });
@@ -262,7 +260,7 @@ pub fn answer(game: &Game, claim: Claim<'_>) -> Answer {
         reasons,
         // With a move that is not legal no position is claimed.
         stood: if illegal { Occurrences::default() } else { Occurrences::of(stood, &line) },
-        quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| line.place(ply)) },
+        quiet: QuietPlies { plies: quiet, since: since.map(|ply| line.place(ply)) },
         nothing_before: boundary.filter(|boundary| boundary.ply <= ply && !illegal),
         lapsed: judgement
             .lapsed

@@ -132,7 +132,7 @@ pub fn reasons(
         let right = judgement.articles.contains(&article);
         Reason { article: article.number(), right, text }
     };
-    let completes = judgement.quiet.plies >= FIFTY;
+    let completes = judgement.quiet >= FIFTY;
     let ends = intends
         .filter(|legal| !legal.is_zeroing())
         .and_then(|legal| what_ends(board, legal, completes, line));
@@ -164,7 +164,7 @@ fn of_third(judgement: &Judgement, intended: bool, what: &str, line: &PlayedLine
 
 fn of_fifty(judgement: &Judgement, intended: bool, what: &str, line: &PlayedLine<'_>) -> String {
     let quiet = judgement.quiet;
-    if quiet.plies == 0 {
+    if quiet == 0 {
         return match line.of(judgement.ply) {
             Some(last) => {
                 format!("{last} is {what}, with which the count begins again")
@@ -172,19 +172,19 @@ fn of_fifty(judgement: &Judgement, intended: bool, what: &str, line: &PlayedLine
             None => "no move has been made yet".to_owned(),
         };
     }
-    let since = match quiet.since {
+    let since = match judgement.since() {
         Some(ply) => format!(" since {}", line.of(ply).unwrap_or_default()),
         None => String::new(),
     };
     // The side that moved last has made one more if their number is odd.
     let last = if intended { judgement.claimant } else { !judgement.claimant };
     let of = |color: Color| {
-        let number = quiet.plies / 2 + u64::from(color == last && quiet.plies % 2 == 1);
+        let number = quiet / 2 + u64::from(color == last && quiet % 2 == 1);
         let plural =
             if color.is_white() { counted(number, "move", "moves") } else { number.to_string() };
         format!("{plural} of {}", player(color))
     };
-    let not = if quiet.plies >= FIFTY { "" } else { ", not 50 of each" };
+    let not = if quiet >= FIFTY { "" } else { ", not 50 of each" };
     format!(
         "{} and {}{since} without a capture or pawn move{not}",
         of(Color::White),

@@ -250,16 +250,13 @@ impl<'a> Report<'a> {
                 )
             }
         };
-        let written = |ply: Option<u64>, san: Option<&str>| {
-            ply.zip(san).map(|(ply, san)| spelled(NumberedMove::new(game, ply + 1, san)))
-        };
         let moves = Moves {
             threefold: name(threefold),
             fivefold: name(fivefold),
             fifty: name(claims.fifty),
             seventyfive: name(claims.seventy_five),
-            intended_move: written(claim_by_intended_move, intended_move),
-            intended_fifty_move: written(fifty_by_intended_move, intended_fifty_move),
+            intended_move: intended_move.copied().map(spelled),
+            intended_fifty_move: intended_fifty_move.copied().map(spelled),
         };
         let over = claims.over.map(|over| End {
             article: over.article,
@@ -281,9 +278,9 @@ impl<'a> Report<'a> {
             fifty: claims.fifty,
             seventyfive: claims.seventy_five,
             claim_by_intended_move,
-            intended_move,
+            intended_move: intended_move.map(NumberedMove::san),
             fifty_by_intended_move,
-            intended_fifty_move,
+            intended_fifty_move: intended_fifty_move.map(NumberedMove::san),
             claimant: Claimants {
                 threefold: to_move(threefold),
                 fifty: to_move(claims.fifty),
@@ -389,8 +386,8 @@ impl<'a> Report<'a> {
 }
 
 /// The ply of a move that need only be announced, and the move.
-fn announced(claim: Option<&IntendedMove>) -> (Option<u64>, Option<&str>) {
-    claim.map(|IntendedMove { ply, san, .. }| (*ply, san.as_str())).unzip()
+fn announced(claim: Option<&IntendedMove>) -> (Option<u64>, Option<&NumberedMove>) {
+    claim.map(|IntendedMove { ply, name }| (*ply, name)).unzip()
 }
 
 #[cfg(test)]

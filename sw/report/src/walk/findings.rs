@@ -1,6 +1,6 @@
 //! What a walk through a game found, before anything is made of it.
 
-use perpetual_chess::pgn::{Disagreement, Game, Pieces, Reached, Walk};
+use perpetual_chess::pgn::{Disagreement, Game, Pieces, Walk, write_fen};
 use perpetual_chess::rules::Claims;
 use perpetual_chess::rules::near::NearMiss;
 use perpetual_model::Verdict;
@@ -40,22 +40,16 @@ impl Findings {
     }
 
     /// Enters the verdict on the position after `ply` half-moves, behind those entered before.
-    pub(super) fn enter(
-        &mut self,
-        ply: u64,
-        verdict: Verdict,
-        reached: &mut Reached<'_>,
-        walk: &mut Walk<'_>,
-    ) {
+    pub(super) fn enter(&mut self, ply: u64, verdict: Verdict, walk: &mut Walk<'_>) {
         self.inexact |= !verdict.exact;
         if verdict.is_repetition() {
             let occurrence = u64::from(verdict.occurrences) + 1;
             let distance = u64::from(verdict.distance);
-            let name = reached.name(walk, ply).unwrap_or_default();
+            let name = walk.name(ply).unwrap_or_default();
             let played = self.letters.map_or(name, |letters| name.in_letters(letters));
             let repetition = Repetition { ply, occurrence, distance, played };
             let fens = self.names == Naming::Programs;
-            let fen = fens.then_some(|fens: &mut String| reached.write_fen(walk, fens));
+            let fen = fens.then_some(|fens: &mut String| write_fen(walk.to(ply), fens));
             self.repetitions.push(repetition, fen);
         }
     }
@@ -90,15 +84,10 @@ mod tests {
     #[test]
     fn third_and_fifth_occurrences() {
         let (game, mut found) = (Game::default(), Findings::default());
-        let (mut reached, mut walk) = (Reached::of(&game), game.walk());
+        let mut walk = game.walk();
         for (ply, occurrences) in [(4, 1), (5, 0), (8, 2), (12, 3), (16, 4), (20, 5)] {
             let distance = if occurrences == 0 { 0 } else { 4 };
-            found.enter(
-                ply,
-                Verdict { occurrences, distance, exact: true },
-                &mut reached,
-                &mut walk,
-            );
+            found.enter(ply, Verdict { occurrences, distance, exact: true }, &mut walk);
         }
         assert_eq!((found.first(3), found.first(5), found.first(7)), (Some(8), Some(16), None));
         let first = found.repetitions[0];
@@ -106,7 +95,7 @@ mod tests {
         assert_eq!(found.repetitions.len(), 5);
         assert_eq!([4, 5, 12].map(|ply| found.occurrence(ply)), [2, 1, 4]);
         assert!(!found.inexact);
-        found.enter(21, Verdict { exact: false, ..Verdict::NONE }, &mut reached, &mut walk);
+        found.enter(21, Verdict { exact: false, ..Verdict::NONE }, &mut walk);
         assert!(found.inexact);
         found.begin(&game, Naming::Programs);
         assert!(!found.inexact && found.repetitions.is_empty());

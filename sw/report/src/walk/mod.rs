@@ -11,7 +11,7 @@ use perpetual_model::{Chain, Detector, Verdict, wrong};
 
 use crate::counted::{Counted, Counters, FormError};
 use detector::{Progress, ask, walkable};
-use perpetual_chess::pgn::{Game, Pieces, Reached, Walk};
+use perpetual_chess::pgn::{Game, Pieces, Walk};
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMiss;
 
@@ -144,7 +144,7 @@ impl Examiner {
             golden.play(&game.records[..judged.min(plies)], expected)?;
         }
         found.inexact |= by_detector && (asked.is_err() || got.len() < plies);
-        let (mut reached, mut differ) = (Reached::of(game), Vec::new());
+        let mut differ = Vec::new();
         let enter = |ply: u64, quick: Verdict, walk: &mut Walk<'_>| {
             // Verdicts of the walk are all exact: without a comparison only a repetition says anything.
             if !by_detector && !quick.is_repetition() && expected.is_empty() {
@@ -153,7 +153,7 @@ impl Examiner {
             let at = ply as usize - 1;
             let verdict = if by_detector { got.get(at).copied() } else { Some(quick) };
             let Some(verdict) = verdict else { return };
-            found.enter(ply, verdict, &mut reached, walk);
+            found.enter(ply, verdict, walk);
             if let Some(&expected) = expected.get(at)
                 && wrong(verdict, expected).is_some()
             {

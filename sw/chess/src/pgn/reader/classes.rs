@@ -366,7 +366,8 @@ fn blanks_of_any_kind() {
 fn evaluation_signs_at_a_move_and_apart() {
     for sign in [
         "=", "+=", "=+", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞", "⟳",
-        "=?", "?=", "□", "→", "+−", "−+", "‼", "⇆", "=∞", "~", "--+", "++-", "!?±", "+⩲",
+        "=?", "?=", "□", "→", "+−", "−+", "‼", "⇆", "=∞", "~", "--+", "++-", "!?±", "+⩲", "+",
+        "++", "++!", "#", "e.p.", "⁉",
     ] {
         for between in ["", " "] {
             let text =
@@ -380,9 +381,10 @@ fn evaluation_signs_at_a_move_and_apart() {
         }
     }
     // They make no move of what is none.
-    for word in
-        ["Nf6=", "e5+-", "xx=", "e8=", "Nf3N", "Nf3n", "Nf3=N", "Nf3NN", "g1f3N", "e4Q", "O-ON"]
-    {
+    for word in [
+        "Nf6=", "e5+-", "xx=", "e8=", "Nf3N", "Nf3n", "Nf3=N", "Nf3NN", "g1f3N", "e4Q", "O-ON",
+        "♘", "-", "é", "0", "N",
+    ] {
         assert!(only(&format!("1. a3 a6 2. {word} *")).error.is_some(), "{word}");
     }
 }

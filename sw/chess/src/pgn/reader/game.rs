@@ -157,8 +157,8 @@ impl Game {
                 let tags = [&self.start_tags.fen, &self.start_tags.variant];
                 let at = tags.into_iter().flatten().next().map_or(self.at, |(_, at)| *at);
                 for warning in warnings {
-                    let (what, how) = warning.says();
-                    self.warn(warning.kind(), at, what, how);
+                    let (kind, what, how) = warning.says();
+                    self.warn(kind, at, what, how);
                 }
             }
             Err(error) => {
@@ -214,7 +214,7 @@ impl Game {
         self.catch_up();
         let ply = self.plies() + 1;
         let number = MoveNumber::of_ply(&self.start, ply as u64);
-        let fault = |wrong| Fault::Word { ply, number, text: decoded(word), wrong };
+        let fault = |wrong| Fault::Word { number, text: decoded(word), wrong };
         let mut found = find_move(&self.now, word);
         if found.is_err()
             && let Some(letters) = without_figurines(word)
@@ -237,7 +237,7 @@ impl Game {
             return Err(fault(Wrong::After("stalemate")));
         }
         let played = encoder::half_move(&mut self.now, found);
-        let played = played.ok_or(Fault::NullInCheck { ply, number })?;
+        let played = played.ok_or(Fault::NullInCheck { number })?;
         self.moves.push(found);
         self.records.push(played.record);
         self.known += 1;

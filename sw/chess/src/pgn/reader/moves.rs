@@ -28,9 +28,8 @@ impl Reader<'_> {
                 && variations.is_empty()
                 && game.error.is_none()
             {
-                let (bytes, lines) =
-                    movetext::plain(self.source.rest(), |token| game.take_plain(token));
-                self.source.bump_over(bytes, lines);
+                let gone = movetext::plain(self.source.rest(), |token| game.take_plain(token));
+                self.source.bump_over(gone);
                 anything |= game.plies() > 0;
             }
             let at = self.source.place();
@@ -141,8 +140,7 @@ impl Reader<'_> {
         }
         if game.error.is_none() {
             if let Some(&at) = variations.first() {
-                let (what, mark, end) = ("variation", '(', ')');
-                game.error = Some(GameError { fault: Fault::Unclosed { what, mark, end }, at });
+                game.error = Some(GameError { fault: Fault::OpenVariation, at });
             } else if game.tagged {
                 let fault = Fault::Truncated { plies: game.plies() };
                 game.error = Some(GameError { fault, at: self.source.place() });
@@ -155,43 +153,34 @@ impl Reader<'_> {
     fn skip_unusual(&mut self) -> bool {
         let ahead = self.source.ahead_in_line(4);
         let length = blank(ahead).max(dots(ahead));
-        self.source.bump_in_line(length);
+        self.source.bump_over(length);
         length > 0
     }
 
     /// Reads a word into `self.word`.
     fn word(&mut self) {
         self.word.clear();
-        let rest = self.source.rest();
-        match rest.iter().position(|&byte| ENDS_WORD[usize::from(byte)]) {
-            // The usual case, with its end at hand.
-            Some(n) if n > 0 && rest[..n].is_ascii() => {
-                self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD + 1)]);
-                self.source.bump_in_line(n);
-            }
-            _ => self.long_word(),
-        }
-    }
-
-    fn long_word(&mut self) {
         while let Some(byte) = self.source.peek() {
             if ENDS_WORD[usize::from(byte)] {
                 break;
             }
-            let ahead = self.source.ahead_in_line(4);
-            let length = match byte {
+            let mut length = 1;
+            if byte >= 0x80 {
+                let ahead = self.source.ahead_in_line(4);
                 // Behind a figurine stands whether it is to be a picture.
-                0xef if ends_with_figurine(&self.word) && selects(ahead) => {
-                    self.source.bump_in_line(3);
+                if ends_with_figurine(&self.word) && selects(ahead) {
+                    self.source.bump_over(3);
                     continue;
                 }
-                0x80.. if blank(ahead) > 0 || dots(ahead) > 0 => break,
-                _ => first(ahead).0,
-            };
-            if self.word.len() <= LONGEST_WORD {
-                self.word.extend_from_slice(&ahead[..length]);
+                if blank(ahead) > 0 || dots(ahead) > 0 {
+                    break;
+                }
+                length = first(ahead).0;
             }
-            self.source.bump_in_line(length);
+            if self.word.len() <= LONGEST_WORD {
+                self.word.extend_from_slice(&self.source.rest()[..length]);
+            }
+            self.source.bump_over(length);
         }
     }
 
@@ -296,7 +285,6 @@ fn not_a_move(game: &Game, text: &str, at: Place) -> GameError {
 }
 
 fn no_move(game: &Game, text: &str) -> Fault {
-    let ply = game.plies() + 1;
-    let number = game.move_number(ply as u64);
-    Fault::Word { ply, number, text: text.to_owned(), wrong: Wrong::NotAMove }
+    let number = game.move_number(game.plies() as u64 + 1);
+    Fault::Word { number, text: text.to_owned(), wrong: Wrong::NotAMove }
 }

@@ -10,7 +10,7 @@ use crate::pgn::movetext::{FAR, breaks_off};
 use crate::pgn::number::MoveNumber;
 use crate::pgn::outcome::Outcome;
 use crate::pgn::san::find_move;
-use crate::pgn::source::MARK;
+use crate::pgn::source::without_marks;
 use crate::pgn::spans::What;
 
 /// Bytes that are looked at for a result, and for what follows it.
@@ -45,7 +45,7 @@ impl Reader<'_> {
         }
         game.outcome = Some(outcome);
         game.odd_result = !usual;
-        (0..length).for_each(|_| self.source.bump());
+        self.source.bump_over(length);
         true
     }
 
@@ -63,10 +63,10 @@ impl Reader<'_> {
                     None => return,
                 },
             };
-            self.source.bump_in_line(at);
+            self.source.bump_over(at);
             let what = format!("{second} is a second result");
             game.warn("left-out", self.source.place(), what, format!("{first} holds"));
-            self.source.bump_in_line(length);
+            self.source.bump_over(length);
             self.note(What::Reported);
         }
     }
@@ -157,7 +157,7 @@ impl Reader<'_> {
             }
         }
         game.number_at = Some(game.plies());
-        self.source.bump_in_line(length);
+        self.source.bump_over(length);
         Numbered::Move
     }
 }
@@ -176,14 +176,8 @@ fn nothing_follows(bytes: &[u8], ends: bool) -> Option<bool> {
                 let end = memchr(b'}', rest);
                 let within = &rest[..end.unwrap_or(rest.len())];
                 for at in memmem::find_iter(within, b"[Event \"") {
-                    let mut before = &within[..at];
-                    while let Some(gone) =
-                        before.strip_suffix(MARK).or(before.strip_suffix(b"\x1a"))
-                    {
-                        before = gone;
-                    }
                     // A comment may break off there.
-                    if before.ends_with(b"\n") || before.ends_with(b"\r") {
+                    if matches!(without_marks(&within[..at]).last(), Some(b'\n' | b'\r')) {
                         match breaks_off(&rest[at..]).or(ends.then_some(true)) {
                             Some(false) => {}
                             breaks => return breaks,

@@ -1,6 +1,8 @@
 //! The tags before a game.
 
-use memchr::{memchr, memchr2};
+use std::ops::Range;
+
+use memchr::{memchr, memchr2, memchr3};
 use perpetual_model::narrow;
 
 use super::{ENDS_WORD, Game, LONGEST_FEN, LONGEST_VALUE, Reader};
@@ -139,8 +141,7 @@ impl Reader<'_> {
 
     /// Goes past the next bracket of this kind, or to the end of the line.
     fn skip_past(&mut self, bracket: u8) {
-        let ends = |byte| byte == bracket || matches!(byte, b'\n' | b'\r');
-        if self.source.skip_to(ends) == Some(bracket) {
+        if self.source.skip_to(|bytes| memchr3(bracket, b'\n', b'\r', bytes)) == Some(bracket) {
             self.source.bump();
         }
     }
@@ -150,7 +151,7 @@ impl Reader<'_> {
         loop {
             match self.stray() {
                 0 => break,
-                length => self.source.bump_in_line(length),
+                length => self.source.bump_over(length),
             }
         }
     }
@@ -181,30 +182,33 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads one tag, from its bracket to the end of the tag or of its line; its length is given if
-    /// [`idle_tag`] knows it, or else its name.
+    /// Reads one tag, from its bracket to the end of the tag or of its line: what [`idle_tag`] found, or else one of which
+    /// the name is known.
     fn tag(
         &mut self,
         game: &mut Game,
-        idle: Option<usize>,
+        idle: Option<Idle>,
         name: Option<(Vec<u8>, usize)>,
     ) -> Result<(), GameError> {
-        let at = self.source.place();
         let full = game.tags.is_full();
         if full {
+            let at = self.source.place();
             game.warn("left-out", at, "there are too many tags", "this one is left out");
         }
-        if let Some(length) = idle {
+        if let Some((name, value)) = idle {
+            let length = value.end + 2;
             if !full {
-                let cut = game.tags.push_line(&self.source.rest()[..length]);
-                let name = game.tags.last_differs().map(|name| name.into_owned());
-                warn_of(game, cut, name, at);
+                let bytes = self.source.rest();
+                let cut = game.tags.push(&bytes[name], &bytes[value]);
+                let again = game.tags.last_differs().map(|name| name.into_owned());
+                warn_of(game, cut, again, || self.source.place());
             }
-            self.source.bump_in_line(length);
+            self.source.bump_over(length);
             return Ok(());
         }
+        let at = self.source.place();
         let (name, length) = name.unwrap_or_default();
-        (0..length).for_each(|_| self.source.bump());
+        self.source.bump_over(length);
         self.word = name;
         self.value.clear();
         let mut whole = false;
@@ -229,7 +233,7 @@ impl Reader<'_> {
                         whole = false;
                         self.source.bump();
                     }
-                    length => self.source.bump_in_line(length),
+                    length => self.source.bump_over(length),
                 },
             }
         }
@@ -268,7 +272,7 @@ impl Reader<'_> {
             _ => game.tags.last_differs(),
         };
         let name = name.map(|name| name.into_owned());
-        warn_of(game, cut, name, at);
+        warn_of(game, cut, name, || at);
     }
 
     /// Whether a tag goes on behind the end of the line that is next, with this byte.
@@ -359,29 +363,32 @@ fn ends_name(byte: u8) -> bool {
 }
 
 /// Warns of a tag that was cut, or that takes the place of another of its name.
-fn warn_of(game: &mut Game, cut: bool, again: Option<String>, at: Place) {
+fn warn_of(game: &mut Game, cut: bool, again: Option<String>, mut at: impl FnMut() -> Place) {
     if cut {
-        game.warn("left-out", at, "a tag is too long", "what is too much of it is left out");
+        game.warn("left-out", at(), "a tag is too long", "what is too much of it is left out");
     }
     if let Some(name) = again {
         let what = format!("there are several tags {name}");
-        game.warn("repeated-tag", at, what, "the last is read");
+        game.warn("repeated-tag", at(), what, "the last is read");
     }
 }
 
-/// The length of the tag that the bytes begin with, if it is a plain one, whole, and none of
-/// those that matter here: most of a file's tags are skipped so.
-fn idle_tag(bytes: &[u8]) -> Option<usize> {
+/// Where name and value stand.
+type Idle = (Range<usize>, Range<usize>);
+
+/// Where name and value stand of the tag that the bytes begin with, if it is a plain one, whole, and none of those that
+/// matter here: most of a file's tags are read so.
+fn idle_tag(bytes: &[u8]) -> Option<Idle> {
     // GameId, FEN and Variant are read.
     if !matches!(bytes.get(1)?, b'A'..=b'E' | b'H'..=b'U' | b'W'..=b'Z') {
         return None;
     }
-    let line = &bytes[..memchr2(b'\n', b'\r', bytes)?];
-    let length = line.trim_ascii_end().len();
-    let (head, value) = line.split_at(memchr(b'"', line).filter(|quote| *quote < HEAD)?);
-    let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
-    let name = head[1..].trim_ascii();
-    let plain = name.iter().all(|byte| byte.is_ascii_graphic() && !ends_name(*byte))
-        && line[closes..length] == *b"\"]";
-    plain.then_some(length)
+    let quote = memchr(b'"', &bytes[..bytes.len().min(HEAD)])?;
+    let end = 1 + bytes[1..quote].trim_ascii_end().len();
+    let closes = quote + 1 + memchr2(b'"', b'\\', &bytes[quote + 1..])?;
+    let plain = |byte: &u8| byte.is_ascii_graphic() && !ends_name(*byte);
+    let whole = matches!(bytes[closes + 1..], [b']', b'\n' | b'\r', ..])
+        && bytes[1..end].iter().all(plain)
+        && memchr2(b'\n', b'\r', &bytes[quote..closes]).is_none();
+    whole.then_some((1..end, quote + 1..closes))
 }
