@@ -86,7 +86,7 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
         let may_claim = repeated || state.quiet + 1 >= FIFTY;
         if over.is_none()
             && may_claim
-            && let Some(&claim) = state.others(game, None).first()
+            && let Some(&claim) = state.others(game).first()
         {
             *lapsed.get_mut(state.position.turn()) = Some(Lapsed { ply: state.ply, claim });
         }
@@ -103,7 +103,7 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
         Some(legal) => state.articles_of(legal),
     };
     let wrong = over.is_none() && articles.is_empty();
-    let others = if wrong { state.others(game, intends) } else { Vec::new() };
+    let others = if wrong { state.others(game) } else { Vec::new() };
     let mut judgement = Judgement {
         claimant: state.position.turn(),
         ply: state.ply,
@@ -172,8 +172,8 @@ impl GameState {
         self.standing.alike(&after)
     }
 
-    /// What could be claimed here, but for this move: first the position on the board, then the move that was made.
-    fn others(&self, game: &Game, intends: Option<Move>) -> Vec<Other> {
+    /// What could be claimed here: first the position on the board, then the move that was made.
+    fn others(&self, game: &Game) -> Vec<Other> {
         let on_board = self.articles().into_iter().map(|article| Other { intends: None, article });
         let mut found: Vec<Other> = on_board.collect();
         let played = game.moves.get(self.ply as usize).copied().flatten();
@@ -181,7 +181,7 @@ impl GameState {
         // The move that was played comes first.
         moves.sort_by_key(|legal| Some(*legal) != played);
         let mut fifty = false;
-        for legal in moves.into_iter().filter(|legal| Some(*legal) != intends) {
+        for legal in moves {
             for article in self.articles_of(legal) {
                 if article == Article::IntendedFifty && std::mem::replace(&mut fifty, true) {
                     continue;

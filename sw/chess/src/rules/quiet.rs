@@ -16,7 +16,8 @@ pub(super) fn claims(game: &Game) -> Claims {
     let mut claims = Claims::default();
     let mut next = u64::from(game.start.halfmoves());
     let plies = game.moves.len() as u64;
-    if !may_be_quiet(&game.moves, next) {
+    // Most games are too short.
+    if next + plies + 1 < FIFTY {
         return claims;
     }
     // No move follows mate.
@@ -45,22 +46,6 @@ pub(super) fn claims(game: &Game) -> Claims {
 
 fn is_zeroing(played: &Option<Move>) -> bool {
     played.is_some_and(Move::is_zeroing)
-}
-
-/// Whether any fifty moves on end but for one ply have neither a capture nor a pawn move, after so many
-/// quiet plies before the first. Few moves are looked at: only the last ply of those, and those
-/// before it back to one that is not quiet.
-fn may_be_quiet(moves: &[Option<Move>], quiet: u64) -> bool {
-    const ALL_BUT_ONE: u64 = FIFTY - 1;
-    let (mut start, mut end) = (0, ALL_BUT_ONE.saturating_sub(quiet) as usize);
-    while let Some(window) = moves.get(start..end) {
-        match window.iter().rposition(is_zeroing) {
-            Some(at) => start += at + 1,
-            None => return true,
-        }
-        end = start + ALL_BUT_ONE as usize;
-    }
-    false
 }
 
 /// A move after so many plies with which a further ply without capture and pawn move can be
