@@ -1,18 +1,14 @@
 #!/usr/bin/env python3
 """Writes the page of the checker: one HTML file with the module for WebAssembly in it.
 
-    scripts/page.py [--out FOLDER]      FOLDER/index.html, its licence and checksum; build/page by default
-
-The module is built from web/ with the toolchain that scripts/cross.sh finds, in build/web-target.
+In build/page are index.html, its licence and checksum. The module is built from web/ with the toolchain that scripts/cross.sh finds, in build/web-target.
 Exit codes: 0 written, 2 something is missing or the page is too large.
 """
 
-import argparse
 import base64
 import gzip
 import hashlib
 import os
-import pathlib
 import shutil
 import sys
 
@@ -21,7 +17,7 @@ from project import ROOT, Failed, commit, ended, output
 
 TARGET = "wasm32-unknown-unknown"
 BUILT = ROOT / "build/web-target"
-PAGE = ROOT / "web/page"
+PAGE, OUT = ROOT / "web/page", ROOT / "build/page"
 SCRIPTS = ["engine.js", "games.js", "line.js", "board.js", "claim.js", "walk.js", "main.js"]
 MOST, MOST_COMPRESSED = 1_000_000, 400_000  # bytes
 
@@ -56,19 +52,16 @@ def page(wasm):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/page")
-    arguments = parser.parse_args()
     html = page(module())
     packed = len(gzip.compress(html))
     if len(html) > MOST or packed > MOST_COMPRESSED:
         raise Failed(f"{len(html):,} bytes, {packed:,} compressed; at most {MOST:,} and {MOST_COMPRESSED:,}")
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    (arguments.out / "index.html").write_bytes(html)
-    shutil.copyfile(ROOT / "sw/host/LICENSE", arguments.out / "LICENSE")
+    OUT.mkdir(parents=True, exist_ok=True)
+    (OUT / "index.html").write_bytes(html)
+    shutil.copyfile(ROOT / "sw/host/LICENSE", OUT / "LICENSE")
     digest = hashlib.sha256(html).hexdigest()
-    (arguments.out / "SHA256SUMS").write_text(f"{digest}  index.html\n")
-    print(f"{arguments.out}/index.html: {len(html):,} bytes, {packed:,} compressed")
+    (OUT / "SHA256SUMS").write_text(f"{digest}  index.html\n")
+    print(f"{OUT}/index.html: {len(html):,} bytes, {packed:,} compressed")
 
 
 sys.exit(ended("page", main))

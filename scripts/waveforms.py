@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Waveforms of the documentation, drawn from simulations of the Verilog in rtl/.
 
-    scripts/waveforms.py [NAME...]    docs/waveforms/NAME.svg; all by default
-
 `make check NAME=waveforms` compares them with the simulations.
 
-A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its head what is drawn:
+A scenario is a file tests/waveforms/NAME.v, drawn as docs/waveforms/NAME.svg: the stimuli, and in comments at its head what
+is drawn:
 
     // title TEXT
     // core NAME                  a name of rtl/cores.json
@@ -182,22 +181,18 @@ def tidied(text, title):
     return xml.tostring(picture, encoding="unicode").replace("font-size:11pt", "font-size:9pt") + "\n"
 
 
-def scenarios(names):
-    """Those of these names; all, if there are none."""
-    found = {path.stem: Scenario(path) for path in sorted(SCENARIOS.glob("*.v"))}
-    for name in names:
-        if name not in found:
-            raise Failed(f"there is no scenario `{name}`; there are {', '.join(found)}")
-    return [found[name] for name in names or found]
+def scenarios():
+    """All there are."""
+    return [Scenario(path) for path in sorted(SCENARIOS.glob("*.v"))]
 
 
-def draw(names):
+def draw():
     """Writes the pictures."""
     with tempfile.TemporaryDirectory() as scratch:
-        for scenario in scenarios(names):
+        for scenario in scenarios():
             scenario.picture.write_text(scenario.drawn(pathlib.Path(scratch)), encoding="utf-8")
             print(scenario.picture.relative_to(ROOT))
 
 
 if __name__ == "__main__":
-    sys.exit(ended("waveforms", draw, sys.argv[1:]))
+    sys.exit(ended("waveforms", draw))

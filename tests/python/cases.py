@@ -1,10 +1,13 @@
 """Cases of other programs, data/cases/unit_cases.jsonl, as games. The figures that came with them are compared by tests/tests/cases.rs."""
 
 import json
-from pathlib import Path
 
 import chess
 import chess.pgn
+
+from project import ROOT
+
+CASES = ROOT / "data/cases/unit_cases.jsonl"
 
 
 def game_of(start_fen: str, moves: list[str], game_id: str, chess960: bool = False) -> chess.pgn.Game:
@@ -24,10 +27,7 @@ def game_of(start_fen: str, moves: list[str], game_id: str, chess960: bool = Fal
     return game
 
 
-def unit_cases(path: Path) -> list[chess.pgn.Game]:
+def unit_cases() -> list[chess.pgn.Game]:
     """One case a line, from unit tests of other programs."""
-    games = []
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        case = json.loads(line)
-        games.append(game_of(case["start_fen"], case["moves_uci"], f"{path.name}#{number}"))
-    return games
+    cases = map(json.loads, CASES.read_text().splitlines())
+    return [game_of(case["start_fen"], case["moves_uci"], f"{CASES.name}#{number}") for number, case in enumerate(cases, 1)]

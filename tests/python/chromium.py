@@ -6,6 +6,8 @@ import zlib
 
 import pytest
 
+from project import output
+
 # What every script in a page has; of the page of the checker all ids begin with p-.
 TOOLS = """
 const $ = (id) => document.getElementById("p-" + id);
@@ -72,9 +74,9 @@ class Page:
 
         return list(below(nodes[0]))
 
-    def paper(self, path):
-        """The page as a printer gets it, as a PDF."""
-        self.page.pdf(path=path, format="A4", margin=MARGINS)
+    def paper(self, order="-raw"):
+        """The words of the page as a printer gets it, in the order in which they are written, or with `-layout` as they stand."""
+        return output(["pdftotext", order, "-", "-"], text=False, input=self.page.pdf(format="A4", margin=MARGINS)).decode()
 
 
 def colours(png):
@@ -100,11 +102,3 @@ def browser():
         page.set_default_timeout(60_000)
         yield Page(page)
         chromium.close()
-
-
-@pytest.fixture(scope="module")
-def folder(pytestconfig, tmp_path_factory):
-    """Where pictures go."""
-    kept = pytestconfig.getoption("--keep") or tmp_path_factory.mktemp("pictures")
-    kept.mkdir(parents=True, exist_ok=True)
-    return kept

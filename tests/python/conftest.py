@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from chromium import browser, folder  # noqa: F401 (fixtures)
+from chromium import browser  # noqa: F401 (a fixture)
 from project import ROOT
 from share import Share, seed_of_commit
 
@@ -19,32 +19,20 @@ RELEASE = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 def pytest_addoption(parser):
     group = parser.getgroup("perpetual")
     group.addoption("--perpetual", type=Path, default=RELEASE / "perpetual", help="the program; others are beside it")
-    group.addoption("--pgn", type=Path, action="append", default=[], metavar="FILE", help="these games in place of all of data/")
-    group.addoption("--check-options", default="", metavar="OPTIONS", help="for `perpetual check`: '--detector chain --on model'")
     group.addoption("--one-in", type=int, default=1, metavar="N", help="of what is random, or sampled, or many: one in N")
-    group.addoption("--random", type=int, metavar="N", help="random games")
-    group.addoption("--seed", type=int, metavar="N", help="of what is random")
-    group.addoption("--sample", type=int, metavar="N", help="claims: plies at which a claim is asked for")
-    group.addoption("--positions", type=int, metavar="N", help="search model: random positions")
-    group.addoption("--games", type=int, default=1, metavar="N", help="uci: of each kind from each opening")
-    group.addoption("--keep", type=Path, metavar="FOLDER", help="browser: keep what was made there")
     group.addoption("--board", action="append", default=[], metavar="BOARD", help="bitstream: this one, instead of those of bitstreams.py")
     group.addoption("--all-proofs", action="store_true", help="proofs: all, certified")
 
 
 def pytest_configure(config):
-    for name in ("perpetual", "keep"):
-        if path := config.getoption(name):
-            setattr(config.option, name, path.absolute())
-    config.option.pgn = [path.absolute() for path in config.option.pgn]
+    config.option.perpetual = config.option.perpetual.absolute()
     # The tools of synthesis take paths from the root.
     os.chdir(ROOT)
 
 
 def share_of(config):
-    """Which of what is many is tested: one in so many, others with each commit, if no --seed says which."""
-    seed = config.getoption("--seed")
-    return Share(config.getoption("--one-in"), seed_of_commit(ROOT) if seed is None else seed)
+    """Which of what is many is tested: one in so many, others with each commit."""
+    return Share(config.getoption("--one-in"), seed_of_commit(ROOT))
 
 
 def pytest_collection_modifyitems(config, items):
@@ -95,14 +83,3 @@ def share(pytestconfig):
 def one_in(pytestconfig):
     """The share of what is random, sampled or many that is tested."""
     return pytestconfig.getoption("--one-in")
-
-
-@pytest.fixture
-def option(pytestconfig):
-    """The value of an option, or another if it is not given."""
-
-    def value(name, other=None):
-        given = pytestconfig.getoption(name)
-        return other if given is None else given
-
-    return value

@@ -44,19 +44,15 @@ class Commands:
     """What is known of the commands, each asked once."""
 
     def __init__(self, world):
-        self.world, self.seen = world, {}
-        self.ran = set()
+        self.world = world
 
+    @functools.cache
     def command(self, command):
         """Accounts for one command; raises `Failed`."""
-        if command not in self.seen:
-            self.seen[command] = None
-            try:
-                self.account(command)
-            except Failed as wrong:
-                self.seen[command] = f"`{command}`: {wrong}"
-        if self.seen[command]:
-            raise Failed(self.seen[command])
+        try:
+            self.account(command)
+        except Failed as wrong:
+            raise Failed(f"`{command}`: {wrong}") from None
 
     def account(self, command):
         words = shlex.split(command)
@@ -95,7 +91,6 @@ class Commands:
                 given += sorted(path.name for path in self.world.folder.glob(word)) or [word]
                 continue
             given.append("core" if word == "DIR" else word.replace("/dev/ttyUSB1", self.world.port))
-        self.ran.add(" ".join(words))
         if given == ["check"]:  # named, not shown with its arguments
             given.append("--help")
         if words[0] == "perpetual-lab":
@@ -130,7 +125,6 @@ class Commands:
     @functools.cache
     def script(self, block):
         """Lines for a shell: runs them in a copy of the examples; returns what they print."""
-        self.ran.add(block)
         copy = self.world.folder / "docs"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(ROOT / "docs/examples", copy / "examples")
@@ -148,7 +142,6 @@ class Commands:
     @functools.cached_property
     def demo(self):
         """What `make demo` prints at the end."""
-        self.ran.add("make demo")
         return self.world.run([], command=[str(ROOT / "scripts/demo.sh"), self.world.perpetual]).splitlines()
 
 

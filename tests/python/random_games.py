@@ -1,11 +1,12 @@
 """Random games that repeat more, and in stranger ways, than games between people or engines do."""
 
 import random
+from pathlib import Path
 
 import chess
 import chess.pgn
 
-from cases import game_of
+from cases import game_of, unit_cases
 
 # Few pieces, so that positions come back; like pieces, so that they come back with pieces exchanged; pawns and
 # castling, so that equal placements are not always equal positions.
@@ -59,3 +60,11 @@ def random_games(count: int, seed: int) -> list[chess.pgn.Game]:
         uci = [move.uci() for move in board.move_stack]
         games.append(game_of(start, uci, f"random {seed}.{number + 1}", board.chess960))
     return games
+
+
+def written(folder: Path, count: int, seed: int) -> list[Path]:
+    """Files of PGN with what stands in none yet: the cases of other programs, and random games."""
+    made = {folder / "cases.pgn": unit_cases(), folder / "random.pgn": random_games(count, seed)}
+    for path, games in made.items():
+        path.write_text("".join(f"{game}\n\n" for game in games))
+    return list(made)

@@ -5,10 +5,13 @@ legal capture exists there (FIDE 9.2). Every position of a game is compared with
 about moves after which no position can come back.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import chess
 import chess.pgn
+
+SHOWN = 20  # differences printed
 
 
 @dataclass
@@ -208,6 +211,15 @@ def completes_fifty(board: chess.Board, move: chess.Move) -> bool:
     complete = board.is_fifty_moves()
     board.pop()
     return complete
+
+
+class Totals(Counter):
+    """What there is of everything; differences too, of which the first are printed."""
+
+    def differ(self, where: str, what: str, expected, got) -> None:
+        self["differences"] += 1
+        if self["differences"] <= SHOWN:
+            print(f"{where}: {what}: expected {expected}, got {got}")
 
 
 def fen_at(game: chess.pgn.Game, ply: int) -> str:

@@ -1,9 +1,9 @@
 """python-chess against `perpetual claim`, and against the near misses of `perpetual check`, whose other verdicts
 test_python_chess.py has.
 
-Without files (`--pgn`): the games of data/games and data/demo, some of data/endgames, the cases of data/cases, and --random games,
+The games of data/games and data/demo, some of data/endgames, the cases of data/cases, and random games,
 in which rights to castle are lost and pawns pass each other more often than in real ones. The near misses of every game are
-compared with all positions with the same pieces on the same squares; --one-in N looks at one game in N. At --sample plies of
+compared with all positions with the same pieces on the same squares; --one-in N looks at one game in N. At some plies of
 the games, half of them where python-chess sees something to claim and a quarter where a right or an en passant
 capture was lost, `perpetual claim` is asked: with no move, and with moves written.
 """
@@ -17,16 +17,16 @@ import chess
 import chess.pgn
 import pytest
 
-import cases
 import random_games
 import reference
 from project import ROOT, checked, output
+from reference import Totals
 
 pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
-SHOWN = 20  # differences printed
 ENDGAMES = ["rooks", "queens", "rook-checks", "knights-corner"]
 WRITTEN = 3  # moves that are tried with --intends at a ply
+RANDOM_GAMES, SAMPLE, SEED = 600, 400, 2023
 
 
 def by_writing(board: chess.Board, plies_of: dict) -> dict[chess.Move, list[str]]:
@@ -69,13 +69,6 @@ def looks(board: chess.Board, boards: list[chess.Board]) -> dict:
     return found
 
 
-class Totals(collections.Counter):
-    def differ(self, where: str, what: str, expected, got) -> None:
-        self["differences"] += 1
-        if self["differences"] <= SHOWN:
-            print(f"{where}: {what}: expected {expected}, got {got}")
-
-
 def compare_near_misses(where: str, game: chess.pgn.Game, said: dict, totals: Totals) -> list[tuple]:
     """Every ply of a game; returns those at which something can be claimed, was lost, or the game is over."""
     board, interesting = game.board(), []
@@ -107,7 +100,7 @@ def compare_near_misses(where: str, game: chess.pgn.Game, said: dict, totals: To
     return interesting
 
 
-def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, ply: int, chance, totals, kinds) -> None:
+def compare_claim(program: Path, path: Path, report: dict, game: chess.pgn.Game, ply: int, chance, totals, kinds) -> None:
     """`perpetual claim` at a ply, with no move and with some written."""
     board, boards, last, over, plies_of = game.board(), [], None, None, collections.defaultdict(list)
     for at, move in enumerate([None, *list(game.mainline_moves())[:ply]]):
@@ -116,7 +109,7 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
             board.push(move)
         boards.append(board.copy(stack=False))
         plies_of[reference.identity(board)].append(at)
-        over = over or reference.ended(board, len(plies_of[reference.identity(board)]))
+        over = over or reference.is_over(board, len(plies_of[reference.identity(board)]), at, report["over"])
     times = len(plies_of[reference.identity(board)])
     writing = by_writing(board, plies_of)
     # Moves that claim come first, then any.
@@ -124,14 +117,12 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
     for written in [None, *order[:WRITTEN]]:
         # A ply is given in both ways.
         at = ["--move", last] if last and chance.random() < 0.5 else ["--ply", str(ply)]
-        words = [program, "claim", "--format", "json", "--pgn", path, "--game", number, *at]
+        words = [program, "claim", "--format", "json", "--pgn", path, "--game", report["game"], *at]
         if written is not None:
             words += ["--intends", board.san(written)]
-        where = f"{path.name} game {number} ply {ply}" + (f" writing {board.san(written)}" if written else "")
+        where = f"{path.name} game {report['game']} ply {ply}" + (f" writing {board.san(written)}" if written else "")
         said = json.loads(output(words, codes=(0, 1)))
         articles = on_board(board, times) if written is None else writing[written]
-        if said["over"] and not over and said["over"]["article"] == "5.2.2" and reference.blocked(boards[said["over"]["ply"]]):
-            over = "5.2.2"
         answer = "over" if over else "yes" if articles else "no"
         totals["claims"] += 1
         kinds[answer if not articles or over else " and ".join(articles)] += 1
@@ -179,31 +170,16 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
                 totals.differ(where, name, value, got[name])
 
 
-RANDOM_GAMES, SAMPLE, SEED = 600, 400, 2023
-
-
-def files(option, one_in: int, folder: Path):
-    """The games, those of cases and random ones in files of their own."""
-    if given := option("--pgn"):
-        return given
-    made = {
-        "cases.pgn": cases.unit_cases(DATA / "cases/unit_cases.jsonl"),
-        "random.pgn": random_games.random_games(option("--random", RANDOM_GAMES // one_in), option("--seed", SEED)),
-    }
-    for name, games in made.items():
-        (folder / name).write_text("".join(f"{game}\n\n" for game in games))
-    return [
+def test_claims(one_in, perpetual, tmp_path):
+    chance = random.Random(SEED)
+    files = [
         *sorted((DATA / "games").glob("*.pgn")),
         *sorted((DATA / "demo").glob("*.pgn")),
         *(DATA / f"endgames/{name}.pgn" for name in ENDGAMES),
-        *(folder / name for name in made),
+        *random_games.written(tmp_path, RANDOM_GAMES // one_in, SEED),
     ]
-
-
-def test_claims(option, one_in, perpetual, tmp_path):
-    chance, sample = random.Random(option("--seed", SEED)), option("--sample", SAMPLE // one_in)
     totals, kinds, places = Totals(), collections.Counter(), []
-    for path in files(option, one_in, tmp_path):
+    for path in files:
         said = checked(perpetual, "--near-misses", path)
         with path.open(newline=None) as text:
             for number, report in enumerate(said, 1):
@@ -212,12 +188,12 @@ def test_claims(option, one_in, perpetual, tmp_path):
                     continue
                 totals["games"] += 1
                 interesting = compare_near_misses(f"{path.name} game {number}", game, report, totals)
-                places += [(path, number, game, ply, kind) for ply, kind in interesting]
+                places += [(path, report, game, ply, kind) for ply, kind in interesting]
                 last = sum(1 for _ in game.mainline_moves())
-                places.append((path, number, game, chance.randint(0, last), "any"))
+                places.append((path, report, game, chance.randint(0, last), "any"))
     for wanted, share in (("claim", 2), ("near", 1), ("any", 1)):
         kind = [place for place in places if place[4] == wanted]
-        for path, number, game, ply, _ in chance.sample(kind, min(len(kind), sample * share // 4)):
-            compare_claim(perpetual, path, number, game, ply, chance, totals, kinds)
+        for path, report, game, ply, _ in chance.sample(kind, min(len(kind), SAMPLE // one_in * share // 4)):
+            compare_claim(perpetual, path, report, game, ply, chance, totals, kinds)
     print(*(", ".join(f"{number} {what}" for what, number in counts.items()) for counts in (totals, kinds)), sep=": ")
     assert totals["claims"] and not totals["differences"]

@@ -1,6 +1,6 @@
 """Xiangqi and shogi: `perpetual check --variant` against pyffish (Fairy-Stockfish) and cshogi, by their own names of the rules.
 
-The example `games` plays --random games of each, from --seed, in which checks and positions return. Both judges get every
+The example `games` plays games of each in which checks and positions return. Both judges get every
 game: whether its moves are legal, which are legal after its last move, and who has lost at the third or fourth occurrence.
 cshogi also says after every move whether the position is back and who has checked all the time since then, and writes the
 games as KIF and CSA.
@@ -21,7 +21,7 @@ import pytest
 from project import ROOT, checked, output
 
 pytestmark = pytest.mark.games
-RANDOM = 2_000
+RANDOM, SEED = 2_000, 1
 EVERY_PLY = 40  # games of which pyffish is asked at every ply; it takes 3 ms to answer
 # The rules of xiangqi as pyffish has them, but for chases.
 CHECKS_ALONE = "[xiangqi-checks:xiangqi]\nchasingRule = none\n"
@@ -35,8 +35,8 @@ def pyffish():
     return pyffish
 
 
-def random_games(examples, game, count, seed):
-    return [json.loads(line) for line in output([examples / "games", game, str(count), str(seed)]).splitlines()]
+def random_games(examples, game, count):
+    return [json.loads(line) for line in output([examples / "games", game, str(count), str(SEED)]).splitlines()]
 
 
 def illegal(source, words, legal):
@@ -84,10 +84,10 @@ def as_pgn(start, words, number):
     return f'[Event "{number}"]\n[FEN "{start}"]\n\n{text} *\n\n'
 
 
-def test_xiangqi(perpetual, examples, pyffish, option, one_in, tmp_path):
-    count, seed = option("random", RANDOM // one_in), option("seed", 1)
-    source = random.Random(seed)
-    played = random_games(examples, "xiangqi", count, seed)
+def test_xiangqi(perpetual, examples, pyffish, one_in, tmp_path):
+    count = RANDOM // one_in
+    source = random.Random(SEED)
+    played = random_games(examples, "xiangqi", count)
     squares = [f"{file}{rank}" for file in "abcdefghi" for rank in range(10)]
     path = tmp_path / "games.pgn"
     fairy_moves = [[to_fairy(move) for move in game["moves"]] for game in played]
@@ -177,13 +177,13 @@ def written(folder, number, game, kif, csa, cshogi):
     return path
 
 
-def test_shogi(perpetual, examples, pyffish, option, one_in, tmp_path):
+def test_shogi(perpetual, examples, pyffish, one_in, tmp_path):
     import cshogi
     from cshogi import CSA, KIF
 
-    count, seed = option("random", RANDOM // one_in) // 2, option("seed", 1)
-    source = random.Random(seed)
-    played = random_games(examples, "shogi", count, seed)
+    count = RANDOM // one_in // 2
+    source = random.Random(SEED)
+    played = random_games(examples, "shogi", count)
     squares = [f"{file}{rank}" for file in range(1, 10) for rank in "abcdefghi"]
     words = [a + b + end for a in squares for b in squares for end in ("", "+")] + [f"{p}*{s}" for p in "PLNSGBR" for s in squares]
     path = tmp_path / "games.usi"

@@ -2,7 +2,7 @@
 
 Files are dropped on it: its report must have the games of which the program finds more than repetitions, and say the same of
 them. Links open claims and walks of real games: their words must be those of `perpetual claim` and `perpetual explain`. It must not
-reach a server. With --keep pictures of it stay in that folder.
+reach a server.
 """
 
 import gzip

@@ -2,7 +2,7 @@
 
 The tree of accessibility is what a screen reader gets: every control must have a role and a name, headings be in order, and
 what is answered stand in a region that is told when it changes. A claim is judged with keys alone. Wrong input is answered by
-one sentence. Nothing is wider than a phone. What is printed fits its sheets, and says all. With --keep pictures of each view stay in that folder, to be looked at.
+one sentence. Nothing is wider than a phone. What is printed fits its sheets, and says all.
 """
 
 import re
@@ -10,7 +10,7 @@ import re
 import pytest
 
 from chromium import READ, colours
-from project import ROOT, output
+from project import ROOT
 from test_page import GAMES, PAGE, TRICKY
 
 pytestmark = pytest.mark.page
@@ -157,13 +157,11 @@ def test_links_of_the_documents(browser):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_boards_of_an_answer(browser, folder, width):
+def test_boards_of_an_answer(browser, width):
     """Three side by side but on a phone, with letters that can be read; nothing is wider than the window."""
     for name in VIEWS:
         view(browser, name, width)
-        picture = folder / f"view-{name}-{width}.png"
-        browser.screenshot(path=picture)
-        assert name == "empty" or colours(picture.read_bytes()) > 50, f"{name} is blank"
+        assert name == "empty" or colours(browser.screenshot()) > 50, f"{name} is blank"
         assert browser.script("return document.documentElement.scrollWidth;") <= width, name
     view(browser, "claim", width)
     boards = browser.script("return [...document.querySelectorAll('#p-answer .boards svg')].map((one) => one.getBoundingClientRect().x);")
@@ -175,15 +173,13 @@ def test_boards_of_an_answer(browser, folder, width):
     ("written", ["Yes: Black, who has the move", "9.2.1.1", "At the start", "counts as number 3", "9.5.2"]),
     ("walk", ["All steps", "Register file", *(str(step) for step in range(5)), "what was done"]),
 ])
-def test_paper(browser, folder, name, words):
+def test_paper(browser, name, words):
     """A sheet has all of an answer, or of a short walk."""
     view(browser, name)
-    paper = folder / f"paper-{name}.pdf"
-    browser.paper(paper)
-    text = output(["pdftotext", "-layout", paper, "-"])
+    text = browser.paper("-layout")
     assert text.count("\f") == 1, "more than a sheet"
     # In the order it is written: how wide a machine's fonts are decides which words of a caption stand on one line.
-    flat = re.sub(r"\s+", " ", output(["pdftotext", "-raw", paper, "-"]))
+    flat = " ".join(browser.paper().split())
     missing = [word for word in words if word not in flat]
     assert not missing, f"not on paper: {missing}"
     if name == "walk":

@@ -1,14 +1,13 @@
 """The page answers the claim that is made, and no other; a claim is made with fingers, keys and few words.
 
 Whatever changes what is asked clears the answer or gives the new one: moves, FEN, ticks, another game, another place in it.
-With --keep pictures of what is shown stay in that folder.
 """
 
 import re
 
 import pytest
 
-from project import ROOT, output
+from project import ROOT
 from test_page import GAMES, PAGE
 from test_page_access import SEVEN, WRITTEN, press
 
@@ -33,10 +32,9 @@ def unanswered(browser, said):
     return state(browser) == {"said": said, "print": False, "answered": False}
 
 
-def picture(browser, folder, name):
-    width = browser.script("return innerWidth;")
-    browser.screenshot(path=folder / f"asked-{name}-{width}.png", full_page=True)
-    assert browser.script("return document.documentElement.scrollWidth;") <= width
+def fits(page):
+    """Nothing is wider than the window."""
+    return page.script("return document.documentElement.scrollWidth <= innerWidth;")
 
 
 @pytest.fixture(params=SIZES, ids=str)
@@ -53,27 +51,26 @@ def ticked(page, text=SEVEN):
     page.click("input[value=board]")
 
 
-def test_nothing_is_claimed_at_first(page, folder, tmp_path):
+def test_nothing_is_claimed_at_first(page):
     page.click("#p-moves")
     page.keyboard.insert_text(SEVEN)
     page.script(SETTLED)
     assert unanswered(page, HINT)
-    picture(page, folder, "hint")
+    assert fits(page)
     page.click("input[value=written]")
     assert unanswered(page, CHOOSE)
     assert page.script("return [$('intends').value, $('intends').selectedOptions[0].textContent];") == ["", "choose a move"]
-    picture(page, folder, "choose")
-    page.paper(tmp_path / "none.pdf")
-    text = output(["pdftotext", "-raw", tmp_path / "none.pdf", "-"])
+    assert fits(page)
+    text = page.paper()
     assert CHOOSE in text and "may not" not in text and "9.2" not in text
     page.script(WRITE.format("Ng8"))
     assert state(page)["said"].startswith("Yes: Black, who has the move, may claim a draw by writing 4...Ng8, if the player has not touched a piece (9.4).")
-    picture(page, folder, "yes")
+    assert fits(page)
     page.script(WRITE.format(""))
     assert unanswered(page, CHOOSE)
 
 
-def test_a_written_move_that_is_not_legal(page, folder):
+def test_a_written_move_that_is_not_legal(page):
     """It is typed, and judged as the program does; a legal one is then that of the list."""
     page.click("#p-moves")
     page.keyboard.insert_text(SEVEN)
@@ -90,7 +87,7 @@ def test_a_written_move_that_is_not_legal(page, folder):
         assert page.script(chosen) == then
         grounds = page.script("return $('grounds').textContent;")
         assert ("4...Ng1 is not a legal move, and nothing can be claimed with it" in grounds) == (word == "Ng1"), grounds
-        picture(page, folder, f"other-{word[:2]}")
+        assert fits(page)
         page.script(WRITE.format("other"))
     page.script("$('names').querySelectorAll('button')[3].click();" + SETTLED)
     assert unanswered(page, CHOOSE) and page.script(chosen) == ["", False, ""]
@@ -162,7 +159,7 @@ def test_another_game(page, tmp_path):
     assert unanswered(page, HINT)
 
 
-def test_the_page_goes_to_the_answer(page, folder):
+def test_the_page_goes_to_the_answer(page):
     """And focus with it; of a move that could have been written that move is judged, and nothing where nothing was found."""
     page.read(ROOT / GAMES[0])
     page.click(".p-go button")
@@ -175,7 +172,6 @@ def test_the_page_goes_to_the_answer(page, folder):
         "if the player has not touched a piece (9.4).")
     assert page.script("return [$('after').textContent, $('answer').querySelectorAll('.boards svg').length, $('list').options.length];") == \
         ["After 49...Qd2+, White to move", 3, 1]
-    page.screenshot(path=folder / f"asked-goes-{page.script('return innerWidth;')}.png")
 
 
 @pytest.mark.parametrize("pgn, said", [
@@ -211,9 +207,9 @@ def moves(page):
     return page.script("return $('moves').value;")
 
 
-def test_moves_are_tapped(page, folder):
+def test_moves_are_tapped(page):
     tap(page, "g1 f3 g8")
-    picture(page, folder, "tapped")
+    assert fits(page)
     assert page.script("return $('tapped').textContent;") == "g8: Nf6, Nh6"
     tap(page, "f6")
     assert moves(page) == "Nf3 Nf6" and unanswered(page, HINT)
@@ -231,12 +227,12 @@ def test_moves_are_tapped(page, folder):
     assert moves(page) == "Nf3 d5", "another move in place of those that followed"
 
 
-def test_castling_and_promotion_are_tapped(page, folder):
+def test_castling_and_promotion_are_tapped(page):
     page.script(TYPE.format("fen", "r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1") + SETTLED)
     tap(page, "e1 h1 e8 c8 g7 h8")
     assert moves(page) == "O-O O-O-O"
     assert page.script("return [...$('which').children].map((one) => one.textContent);") == [f"gxh8={piece}" for piece in "BNQR"]
-    picture(page, folder, "promotion")
+    assert fits(page)
     page.keyboard.press("Enter")
     assert moves(page) == "O-O O-O-O gxh8=B"
     assert page.script("return document.activeElement.getAttribute('aria-label');") == "h8, white bishop"
@@ -280,7 +276,7 @@ def test_what_is_tapped_is_large(page, hash, tmp_path):  # noqa: A002
     assert small == []
 
 
-def test_paper_says_which_game_by_which_laws(page, folder):
+def test_paper_says_which_game_by_which_laws(page):
     tags = {"Event": "Town Open", "Round": "3.1", "Date": "2026.05.17", "White": "Alder, A", "Black": "Birch, B"}
     text = "".join(f'[{tag} "{value}"]\\n' for tag, value in tags.items())
     page.script(TYPE.format("moves", f"{text}\\n1. {SEVEN} *") + SETTLED + TICK.format("written") + WRITE.format("Ng8"))
@@ -289,9 +285,7 @@ def test_paper_says_which_game_by_which_laws(page, folder):
     for name, words in (("games", ["DIEP 2.00 - AXON", *laws]), ("claim", [*tags.values(), "Yes: Black", *laws]),
                         ("walk", [*tags.values(), "All steps", *laws])):
         page.click(f"#p-tab-{name}")
-        paper = folder / f"asked-{name}-{page.script('return innerWidth;')}.pdf"
-        page.paper(paper)
-        printed = re.sub(r"\s+", " ", output(["pdftotext", "-raw", paper, "-"]))
+        printed = " ".join(page.paper().split())
         assert [word for word in words if word not in printed] == []
 
 

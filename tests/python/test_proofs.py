@@ -1,7 +1,7 @@
 """The proofs of the Verilog: those of continuous integration, or with --all-proofs all of them, certified.
 
 With --one-in 4 a quarter of the mutants of each is made, and of the proofs that were made of the same text before
-(tests/formal/proved.txt) a quarter: others with each commit, if no --seed says which.
+(tests/formal/proved.txt) a quarter: others with each commit.
 """
 
 

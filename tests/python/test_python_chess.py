@@ -4,21 +4,19 @@ Verdicts, claims, tags, results, the names of moves and how each game ended, of 
 games. A difference prints file, game, ply, FEN, expected and got.
 """
 
-from collections import Counter
 from pathlib import Path
 
 import chess.pgn
 import pytest
 
-import cases
 import named
 import random_games
 import reference
 from project import ROOT, checked, output
+from reference import Totals
 
 pytestmark = pytest.mark.python_chess
-DATA = ROOT / "data"
-SHOWN = 10  # differences printed for a file
+FILES = [path for folder in ("games", "demo", "endgames") for path in sorted((ROOT / "data" / folder).glob("*.pgn"))]
 RANDOM_GAMES = 1500
 RANDOM_SEED = 2007
 # Referees that stopped a game at another ply than the third occurrence (see data/SOURCES.md).
@@ -77,19 +75,15 @@ def referee_says_threefold(game: chess.pgn.Game) -> bool:
     return "3-fold repetition" in f"{details} {game.end().comment}".lower()
 
 
-def compare(name: str, games: list[chess.pgn.Game], answers: list[dict]) -> Counter:
+def compare(name: str, games: list[chess.pgn.Game], answers: list[dict]) -> Totals:
     """What there is of everything, differences too."""
-    totals = Counter(games=len(games))
-    ends = [answer["over"] for answer in answers[:len(games)]] + [None] * (len(games) - len(answers))
-    judgements = [reference.judge(game, said) for game, said in zip(games, ends)]
+    totals = Totals(games=len(games))
+    for number, (game, answer) in enumerate(zip(games, answers, strict=True), 1):
+        judgement = reference.judge(game, answer["over"])
 
-    def report(number: int, game: chess.pgn.Game | None, ply: int, what: str, expected, got) -> None:
-        totals["differences"] += 1
-        if totals["differences"] <= SHOWN:
-            fen = reference.fen_at(game, ply) if game else "-"
-            print(f"{name} game {number} ply {ply}: {what}: expected {expected}, got {got}\n    {fen}")
+        def report(ply: int, what: str, expected, got) -> None:
+            totals.differ(f"{name} game {number} ply {ply}, {reference.fen_at(game, ply)}", what, expected, got)
 
-    for number, (game, judgement) in enumerate(zip(games, judgements), 1):
         totals["plies"] += judgement.plies
         totals["repetitions"] += len(judgement.repetitions)
         totals["threefolds"] += judgement.first(3) is not None
@@ -101,15 +95,11 @@ def compare(name: str, games: list[chess.pgn.Game], answers: list[dict]) -> Coun
             totals["referees"] += 1
             end = WRONG_REFEREES.get((name, number), judgement.plies)
             if judgement.first(3) != end:
-                report(number, game, end, "the referee's threefold", end, judgement.first(3))
-        if number <= len(answers):
-            answer = answers[number - 1]
-            if answer["game"] != number:
-                report(number, None, 0, "game number", number, answer["game"])
-            for difference in differences(game, judgement, answer):
-                report(number, game, *difference)
-    if len(answers) != len(games):
-        report(min(len(answers), len(games)), None, 0, "number of games", len(games), len(answers))
+                report(end, "the referee's threefold", end, judgement.first(3))
+        if answer["game"] != number:
+            report(0, "game number", number, answer["game"])
+        for difference in differences(game, judgement, answer):
+            report(*difference)
     return totals
 
 
@@ -131,35 +121,19 @@ def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: lis
     return wrong
 
 
-def compare_file(option, program, path, games, scratch, name=None) -> None:
-    answers = checked(program, *option("--check-options").split(), path)
-    totals = compare(name or path.name, games, answers)
+def compare_file(program, path, scratch) -> None:
+    games, answers = read_games(path), checked(program, path)
+    totals = compare(path.name, games, answers)
     totals["differences"] += written(program, path, games, answers, scratch / "copy.pgn")
-    print(f"{name or path.name}: {', '.join(f'{count:,} {what}' for what, count in totals.items())}", flush=True)
+    print(f"{path.name}: {', '.join(f'{count:,} {what}' for what, count in totals.items())}", flush=True)
     assert totals["differences"] == 0
 
 
-def pytest_generate_tests(metafunc):
-    if "path" in metafunc.fixturenames:
-        files = metafunc.config.getoption("--pgn") or [path for folder in ("games", "demo", "endgames") for path in sorted((DATA / folder).glob("*.pgn"))]
-        metafunc.parametrize("path", files, ids=[path.name for path in files])
+@pytest.mark.parametrize("path", FILES, ids=[path.name for path in FILES])
+def test_games(perpetual, path, tmp_path):
+    compare_file(perpetual, path, tmp_path)
 
 
-def test_games(option, perpetual, path, tmp_path):
-    compare_file(option, perpetual, path, read_games(path), tmp_path)
-
-
-def test_cases(option, perpetual, tmp_path):
-    compare_made(option, perpetual, "cases", cases.unit_cases(DATA / "cases/unit_cases.jsonl"), tmp_path)
-
-
-def test_random_games(option, one_in, perpetual, tmp_path):
-    games = random_games.random_games(option("--random", RANDOM_GAMES // one_in), option("--seed", RANDOM_SEED))
-    compare_made(option, perpetual, "random games", games, tmp_path)
-
-
-def compare_made(option, perpetual, name, games, scratch):
-    """Games that are in no file of PGN yet."""
-    path = scratch / "cases.pgn"
-    path.write_text("".join(f"{game}\n\n" for game in games))
-    compare_file(option, perpetual, path, games, scratch, name)
+def test_cases_and_random_games(one_in, perpetual, tmp_path):
+    for path in random_games.written(tmp_path, RANDOM_GAMES // one_in, RANDOM_SEED):
+        compare_file(perpetual, path, tmp_path)

@@ -67,7 +67,6 @@ def test_links():
 @pytest.mark.parametrize("page", PAGES)
 def test_page(commands, page):
     assert problems(page, page_text(page), commands) == []
-    print(f"{len(commands.ran)} commands run, {len(commands.seen)} spans and lines accounted for so far")
 
 
 def test_tables_of_area_and_speed():

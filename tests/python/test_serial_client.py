@@ -12,12 +12,11 @@ from project import ROOT, output
 pytestmark = pytest.mark.python_chess
 
 
-def test_second_host(perpetual, option, tmp_path):
+def test_second_host(perpetual, tmp_path):
     command = [perpetual, "simulate", "--link", tmp_path / "board"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as simulated:
         try:
-            given = [f"--{name}={value}" for name in ("seed",) if (value := option(name)) is not None]
-            assert serial_client.main([simulated.stdout.readline().strip(), *given]) == 0
+            assert serial_client.main([simulated.stdout.readline().strip()]) == 0
         finally:
             simulated.terminate()
 

@@ -7,7 +7,7 @@ from project import ROOT
 
 pytestmark = pytest.mark.waveforms
 SHOWN = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md"))
-SCENARIOS = waveforms.scenarios([])
+SCENARIOS = waveforms.scenarios()
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.path.stem for scenario in SCENARIOS])
