@@ -1,4 +1,4 @@
-"""Options of the tests in Python, what they share, and their lines of progress.
+"""Options of the tests in Python, and what they share.
 
 A program or package that is missing is a failure, never a skip: scripts/setup.sh installs all of them.
 """
@@ -46,17 +46,6 @@ def pytest_collection_modifyitems(config, items):
         left.difference_update(share.of(name, every))
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
-
-
-def pytest_report_teststatus(report):
-    """No dots: there is a line for each test."""
-    return report.outcome if report.when == "call" or report.failed else "", "", ""
-
-
-def pytest_runtest_logreport(report):
-    if report.when == "call" or report.failed:
-        name = report.nodeid.partition("::test_")[2].replace("_", " ")
-        print(f"{name}: {report.outcome} ({report.duration:.1f} s)", flush=True)
 
 
 @pytest.fixture(scope="session")

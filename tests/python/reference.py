@@ -59,32 +59,8 @@ class Judgement:
 
 
 def identity(board: chess.Board) -> tuple:
-    """Equal for two positions exactly when they are the same position."""
-    return (
-        board.pawns,
-        board.knights,
-        board.bishops,
-        board.rooks,
-        board.queens,
-        board.kings,
-        board.occupied_co[chess.WHITE],
-        board.occupied_co[chess.BLACK],
-        board.turn,
-        board.clean_castling_rights(),
-        board.ep_square if board.has_legal_en_passant() else None,
-    )
-
-
-def is_barrier(board: chess.Board, move: chess.Move) -> bool:
-    """Whether no earlier position can be reached again across a move, before it is played."""
-    after = board.copy(stack=False)
-    after.push(move)
-    return (
-        board.is_zeroing(move)
-        or board.is_castling(move)
-        or board.clean_castling_rights() != after.clean_castling_rights()
-        or board.has_legal_en_passant()
-    )
+    """Equal for two positions exactly when they are the same position: pieces first, then whose move it is and what it may do."""
+    return board._transposition_key()
 
 
 def number_of(board: chess.Board) -> str:
@@ -224,7 +200,4 @@ class Totals(Counter):
 
 def fen_at(game: chess.pgn.Game, ply: int) -> str:
     """The position after that many half-moves, for messages."""
-    board = game.board()
-    for _, move in zip(range(ply), game.mainline_moves()):
-        board.push(move)
-    return board.fen()
+    return [game, *game.mainline()][ply].board().fen()

@@ -53,7 +53,7 @@ def record(board: chess.Board, move: chess.Move) -> dict:
     piece = board.piece_at(move.from_square)
     return {
         "piece": piece.piece_type + (0 if piece.color else 8), "origin": move.from_square, "target": move.to_square,
-        "barrier": int(reference.is_barrier(board, move)), "legal": int(board.has_legal_en_passant()),
+        "barrier": int(board.is_irreversible(move)), "legal": int(board.has_legal_en_passant()),
     }  # fmt: skip
 
 
