@@ -125,7 +125,6 @@ def known_boards(names):
 
 
 def bitstreams(names):
-    """Builds the named boards, or all of them."""
     boards = known_boards(names)
     for line in in_parallel(bitstream, boards.keys(), boards.values()):
         print(line, flush=True)
@@ -149,7 +148,6 @@ def netlist(name, device):
 
 
 def main(words):
-    """Carries out a command line."""
     os.chdir(ROOT)
     try:
         match words:

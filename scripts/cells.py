@@ -40,7 +40,6 @@ def cells(name):
 
 
 def line(name):
-    """A line of the table."""
     found = cells(name)
     counted = [sum(n for kind, n in found.items() if re.fullmatch(of, kind)) for of in KINDS.values()]
     known = "|".join([*KINDS.values(), NONE])
@@ -51,7 +50,6 @@ def line(name):
 
 
 def main():
-    """Prints the table."""
     os.chdir(ROOT)
     print(f"`{COMMAND}`\n\n| core | {' | '.join(KINDS)} |\n| --- |{' --- |' * len(KINDS)}", flush=True)
     for text in in_parallel(line, CORES):

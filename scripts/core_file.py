@@ -41,13 +41,11 @@ def board_flow(board):
 
 
 def fileset(name, files):
-    """A set of files in Verilog."""
     lines = "".join(f"      - {path}\n" for path in files)
     return f"  {name}:\n    file_type: verilogSource-2005\n    files:\n{lines}"
 
 
 def text():
-    """What perpetual.core says."""
     paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "rtl").glob("*/*.v"))
     apart = ("rtl/boards/", "rtl/check/", "rtl/ecp5/", "rtl/shared/perpetual_ram.v")
     files = [

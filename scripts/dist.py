@@ -65,7 +65,6 @@ Free software under GPL-3.0-or-later, without warranty: see LICENSE. The sources
 
 
 def read(path, command):
-    """The bytes of a file that a command makes."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -132,7 +131,6 @@ def bitstreams():
 
 
 def verilog(with_bitstreams, out):
-    """The archive of the Verilog."""
     files = dict(repository())
     if with_bitstreams:
         files.update(bitstreams())
@@ -169,7 +167,6 @@ def contents(target):
 
 
 def programs(targets):
-    """The archives of the program and of the page."""
     archives = {}
     for target in targets:
         folder = f"perpetual-{VERSION}-{target}"

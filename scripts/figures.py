@@ -55,12 +55,10 @@ class Figure(NamedTuple):
 
 
 def experiment(name):
-    """The command of an experiment."""
     return [LAB, "experiment", name]
 
 
 def lab(command, *words):
-    """The command of a comparison."""
     return [LAB, command, "--format", "markdown", *words]
 
 
@@ -154,13 +152,11 @@ GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi"]}
 
 
 def place(name):
-    """Where a figure is stored."""
     figure = FIGURES[name]
     return figure.writes or (f"{figure.page}, table `{name}`" if figure.page else f"{figure.folder}/{name}.md")
 
 
 def listed():
-    """What there is."""
     for name, figure in FIGURES.items():
         only = f" (ONLY= {figure.only})" if figure.only else ""
         print(f"{name:16} {figure.time:13} {figure.says}{only}: {place(name)}")
@@ -227,7 +223,6 @@ def machine():
 
 
 def measure(name, only):
-    """Measures a figure and stores it."""
     figure = FIGURES[name]
     ready = ran([os.environ.get("MAKE", "make"), "--no-print-directory", *figure.needs])
     if ready.returncode != 0:

@@ -56,8 +56,6 @@ FAMILIES = {
 
 
 class Device(NamedTuple):
-    """An FPGA."""
-
     family: str
     device: str
     package: str
@@ -98,7 +96,6 @@ def manifest(folder=VERILOG):
 
 
 def listed(folder):
-    """The boards in the manifest of a folder."""
     try:
         found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["boards"]
     except FileNotFoundError:
@@ -119,7 +116,6 @@ def as_device(board):
 
 
 def versions():
-    """The pinned tools."""
     return {name: version for name, version in pinned("yowasp-", "Apycula").items() if name != "yowasp-runtime"}
 
 

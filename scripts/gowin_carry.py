@@ -23,5 +23,4 @@ def correct(placed):
 
 
 def table(facts):
-    """The truth table of an adder, by its parameters."""
     return int(facts.get("RAW_ALU_LUT", "0"), 2)

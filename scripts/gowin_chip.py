@@ -101,11 +101,9 @@ class Chip(Fuses):
         self.define(name, passes)
 
     def define(self, name, expression, width=1):
-        """Writes a wire with its value."""
         self.lines += [f"wire [{width - 1}:0] {name};", f"assign {name} = {expression};"]
 
     def carry(self, row, col, index):
-        """The carry into an adder."""
         row, col, index = (row, col, index - 1) if index else (row, col - 1, 5)
         name = f"r{row + 1}c{col + 1}_carry{index}"
         if name not in self.made:
@@ -114,7 +112,6 @@ class Chip(Fuses):
         return name
 
     def carry_out(self, row, col, index, name):
-        """The carry out of an adder."""
         if f"ALU{index}" not in self.bels.get((row, col), {}):
             raise Unknown(f"the carry of R{row + 1}C{col + 1} comes from cell {index}, which is no adder")
         bits = self.table_bits(row, col, index)
@@ -180,7 +177,6 @@ class Chip(Fuses):
         return {(y, x) for y, x in every if tile[y][x]} == wanted
 
     def ram_name(self, row, col):
-        """The name of a block RAM."""
         return f"r{row + 1}c{col + 1}_ram"
 
     def ram_bits(self, row, col):
@@ -200,7 +196,6 @@ class Chip(Fuses):
         return top + 255 - line, self.corner(0, col)[1] + within
 
     def ram(self, row, col, _):
-        """A block RAM with its contents."""
         name = self.ram_name(row, col)
         if name in self.made:
             return
@@ -317,12 +312,10 @@ class Chip(Fuses):
 
 
 def matters(bits, way, size=16):
-    """Whether a truth table depends on this input."""
     return any((bits >> at ^ bits >> (at ^ 1 << way)) & 1 for at in range(size))
 
 
 def main(path, series, part, constraints, out, kind=None):
-    """Carries out a command line."""
     pins = dict(re.findall(r'IO_LOC "(\w+)" (\w+);', pathlib.Path(constraints).read_text(encoding="utf-8")))
     bitmap = bslib.read_bitstream(path)[0]
     try:

@@ -23,7 +23,6 @@ MOST, MOST_COMPRESSED = 1_000_000, 400_000  # bytes
 
 
 def module():
-    """The module, built."""
     command = [ROOT / "scripts/cross.sh", TARGET, "build", "--profile", "page", "--locked", "--package", "perpetual-web"]
     output(command, seconds=None, stderr=None, env={**os.environ, "CARGO_TARGET_DIR": str(BUILT)})
     return (BUILT / TARGET / "page/perpetual_web.wasm").read_bytes()
@@ -36,7 +35,6 @@ def version():
 
 
 def page(wasm):
-    """The page."""
     script = "\n".join((PAGE / name).read_text() for name in SCRIPTS)
     text = base64.b64encode(wasm).decode()
     parts = {

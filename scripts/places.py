@@ -30,5 +30,4 @@ def table_in(page, name):
 
 
 def marks(name):
-    """Where a table begins and ends."""
     return f"<!-- table: {name} -->\n", "<!-- end -->"

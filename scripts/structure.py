@@ -33,7 +33,6 @@ ROOMS = [
 
 
 def of(folder, end, path):
-    """Whether a file is below a folder, and its name ends so."""
     return path.is_relative_to(folder) and path.name.endswith(end)
 
 
@@ -55,7 +54,6 @@ def direct(found):
 
 
 def picture(found):
-    """The crates as a graph in Mermaid."""
     lines = ["```mermaid", "graph BT"]
     label = lambda name: name.replace("perpetual-", "")
     lines += [f'    {label(name)}["{folder}"]' for name, (folder, _) in found.items()]

@@ -99,7 +99,6 @@ class Circuit:
         return hashlib.sha256(json.dumps(made_from).encode()).hexdigest()[:16]
 
     def measure(self):
-        """The figures."""
         # Of the text that yosys is about to read.
         made_from = self.hash()
         self.stem.parent.mkdir(parents=True, exist_ok=True)
@@ -135,7 +134,6 @@ def chosen(words, found, figures):
 
 
 def of_names(words):
-    """The rows of these names."""
     for word in words:
         if not any(word in (row.key, row.name) for row in ROWS):
             raise Failed(f"there is no row {word}; there are: {', '.join(row.key for row in ROWS)}")
@@ -160,7 +158,6 @@ def report(words):
 
 
 def in_short(row, now):
-    """A line about a row."""
     return f"{row.key:42} {now['cells']:5} cells {now['bram']:2} BRAM {median(now):6.1f} MHz"
 
 
@@ -205,7 +202,6 @@ def page(check_only=False):
 
 
 def main(words):
-    """Carries out a command line."""
     os.chdir(ROOT)
     match words:
         case ["report", *rows]:

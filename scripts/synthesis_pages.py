@@ -77,7 +77,6 @@ def stale(shown, tools):
 
 
 def median(row):
-    """The median fmax over the seeds."""
     return statistics.median(row["mhz"].values())
 
 
@@ -111,7 +110,6 @@ def area(row):
 
 
 def areas(shown, lines, devices):
-    """A table of cores on devices."""
     table = [[title, *(area(shown.get(core_key(core, device))) for device in devices)] for title, core in lines]
     return aligned([["detector", *(SOLD_AS[device] for device in devices)], *table])
 

@@ -141,7 +141,6 @@ class Scenario:
         return columns
 
     def drawn(self, scratch):
-        """The picture, as text."""
         try:
             import wavedrom
         except ImportError:
@@ -182,12 +181,10 @@ def tidied(text, title):
 
 
 def scenarios():
-    """All there are."""
     return [Scenario(path) for path in sorted(SCENARIOS.glob("*.v"))]
 
 
 def draw():
-    """Writes the pictures."""
     with tempfile.TemporaryDirectory() as scratch:
         for scenario in scenarios():
             scenario.picture.write_text(scenario.drawn(pathlib.Path(scratch)), encoding="utf-8")

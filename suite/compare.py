@@ -40,7 +40,6 @@ def derived(case):
 
 
 def wrong(case, answers):
-    """The questions to which the answers to a case are wrong."""
     right = derived(case)
     found = []
     for question, got in answers.items():
@@ -82,7 +81,6 @@ def named(suite, names):
 
 
 def table(suite, results):
-    """The table."""
     lines = ["| program | asked for | cases | cannot be asked | wrong | which | ms a thousand positions |",
              "| --- | --- | ---: | ---: | ---: | --- | ---: |"]
     for result in sorted(results, key=lambda result: (len(result["failed"]), result["program"])):

@@ -11,7 +11,6 @@ OPTIONS = {"ever_threefold": "--repetition", "ever_fivefold": "--repetition5", "
 
 
 def events(*options):
-    """The names of the games that are selected."""
     ran = subprocess.run(["pgn-extract", "-s", *options, sys.argv[2]], capture_output=True, text=True, check=False)
     return re.findall(r'^\[Event "(.*)"\]', ran.stdout, flags=re.M)
 

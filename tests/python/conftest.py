@@ -50,13 +50,11 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(scope="session")
 def perpetual(pytestconfig):
-    """The program."""
     return pytestconfig.getoption("perpetual")
 
 
 @pytest.fixture(scope="session")
 def examples(perpetual):
-    """The folder of the examples that are built with it."""
     return perpetual.parent / "examples"
 
 

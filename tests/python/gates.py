@@ -68,7 +68,6 @@ def checked(command):
 
 
 def netlist(check, name, device):
-    """Makes the gates of a core, and checks them."""
     family, gates = device.family, bitstreams.netlist(name, device)
     top = modules.named(name)[0]
     extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
@@ -97,7 +96,6 @@ def gowin_chip(name, board, fault=None):
 
 
 def ice40_chip(name, board):
-    """That of an iCE40."""
     stem = BUILD / name / name
     log = BUILD / name / "unpack.log"
     run(["iceunpack", f"{stem}.bin", f"{stem}.unpacked.asc"], log)
@@ -133,7 +131,6 @@ def with_clock(name, board, text):
 
 
 def bitstream(check, name, board):
-    """Makes the bitstream of a board, and checks it."""
     print(bitstreams.bitstream(name, board), flush=True)
     if board["family"] == "ecp5":
         return unpacked(name, board)
@@ -199,14 +196,12 @@ def unpacked(name, board):
 
 
 def pack(config):
-    """The bitstream of a textual configuration of an ECP5."""
     bits = config.with_suffix(".bit")
     run(["yowasp-ecppack", "--compress", str(config), str(bits)], config.with_suffix(".pack.log"))
     return bits
 
 
 def unpack(bits):
-    """The textual configuration in a bitstream of an ECP5."""
     config = bits.with_suffix(".unpacked.config")
     run(["yowasp-ecpunpack", str(bits), str(config)], bits.with_suffix(".unpack.log"))
     return config

@@ -5,22 +5,24 @@ and the files there are; a span that nobody knows is an error. Output that is sh
 """
 
 import functools
+import json
 import os
 import re
 import shlex
 import shutil
+import subprocess
 
 import links
-from known import CHECKS, of_cargo, of_make, of_spark, well
-from project import ROOT, Failed
+from project import ROOT, Failed, output
 from world import read
 
+CHECKS = re.findall(r"^check-([a-z-]+):.*##", read("scripts/checks.mk"), re.M)
 # Neither commands nor files: what a program is told or prints, told apart from names that are misspelt.
 WORDS = {"model", "serial", "verdicts/part-*"}
 # Ports that the page of the examples names.
 PORTS = re.findall(
     r"^    (?:in|out)put +(?:wire|reg) +(?:\[.*?\] +)?(\w+)",
-    (ROOT / "docs/examples/search/search_adapter.v").read_text(),
+    read("docs/examples/search/search_adapter.v"),
     re.M,
 )
 # Programs of the examples whose options it names.
@@ -81,7 +83,6 @@ class Commands:
             of_file(words[1:] if words[0] == ".venv/bin/python" else words)
 
     def of_program(self, words):
-        """`perpetual …` or `perpetual-lab …`: runs it."""
         name = words[1] if len(words) > 1 else "--help"
         if words[-1] == "games-*.pgn":
             words = [*words[:-1], "games.pgn"]
@@ -93,28 +94,27 @@ class Commands:
             given.append("core" if word == "DIR" else word.replace("/dev/ttyUSB1", self.world.port))
         if given == ["check"]:  # named, not shown with its arguments
             given.append("--help")
-        if words[0] == "perpetual-lab":
-            self.world.run([], command=[self.world.lab, *given])
-        elif name == "simulate":
-            self.world.start([*given, "--link", str(self.world.folder / "another")])
+        if name == "simulate":
+            self.world.start(*given, "--link", str(self.world.folder / "another"))
             self.world.stop(self.world.running[-1])
         elif name == "uci":
-            if "uciok" not in self.world.run(given, input="uci\nquit\n"):
+            if "uciok" not in self.world.run(words[0], *given, input="uci\nquit\n"):
                 raise Failed("it does not say uciok")
         else:
-            self.world.run(given)
+            self.world.run(words[0], *given)
 
     def of_flashing(self, words):
         """A command that flashes a board: that of the list of boards."""
-        if " ".join(words) not in {board["flash"] for board in self.world.boards.values()}:
+        boards = self.world.run("perpetual", "boards", "--format", "json").splitlines()
+        if " ".join(words) not in [json.loads(board)["flash"] for board in boards]:
             raise Failed("no such command in the list of boards (perpetual boards)")
 
     @functools.cached_property
     def helps(self):
         text = ""
-        for program in (self.world.perpetual, self.world.lab):
-            names = re.findall(r"^  ([a-z]+)  ", self.world.run([], command=[program, "--help"]), re.M)
-            text += "".join(self.world.run([], command=[program, name, "--help"]) for name in names if name != "help")
+        for program in ("perpetual", "perpetual-lab"):
+            names = re.findall(r"^  ([a-z]+)  ", self.world.run(program, "--help"), re.M)
+            text += "".join(self.world.run(program, name, "--help") for name in names if name != "help")
         return text
 
     def of_option(self, option):
@@ -132,7 +132,7 @@ class Commands:
         complaints = self.world.folder / "complaints"
         with complaints.open("w") as file:
             try:
-                printed = self.world.run([], command=["bash", "-euc", block], stderr=file)
+                printed = self.world.run("bash", "-euc", block, stderr=file)
             except Failed as wrong:
                 raise Failed(f"{wrong}\n{complaints.read_text()}") from None
         if said := complaints.read_text():
@@ -142,7 +142,50 @@ class Commands:
     @functools.cached_property
     def demo(self):
         """What `make demo` prints at the end."""
-        return self.world.run([], command=[str(ROOT / "scripts/demo.sh"), self.world.perpetual]).splitlines()
+        return self.world.run(ROOT / "scripts/demo.sh", self.world.perpetual).splitlines()
+
+
+# Commands that are not run: compared with the Makefile, the crates and the files there are.
+
+
+def of_make(words):
+    """`make TARGET VARIABLE=…`: the target is there, and a board and configuration are some that there are."""
+    given = words[1:]
+    well("make", "-n", "--no-print-directory", *given)
+    for variable, pattern in {"BOARD": r'name: "{}"', "CONFIG": r'"{}"'}.items():
+        for value in re.findall(rf"\b{variable}=(\S+)", " ".join(given)):
+            sources = "".join(path.read_text() for path in sorted((ROOT / "hdl/catalogue/src").rglob("*.rs")))
+            if not re.search(pattern.format(re.escape(value)), sources):
+                raise Failed(f"there is no {variable}={value}")
+    if given[0] == "check":
+        for name in re.findall(r"\bNAME=(\S+)", " ".join(given)):
+            if name not in CHECKS and not any((ROOT / "hdl/src").rglob(f"{name}.rs")):
+                raise Failed(f"there is no check {name}, and no circuit")
+    variables = re.findall(r"\b([A-Z]+)=", " ".join(given))
+    if any(f"$({name})" not in read("Makefile") for name in variables):
+        raise Failed("a variable that the Makefile does not have")
+
+
+def of_cargo(words):
+    """`cargo build|run|test|install …`: cargo finds crate, target and features. It builds nothing: it only says what it would."""
+    words = words[1 : words.index("--") if "--" in words else None]
+    if words[:2] == ["install", "--path"]:
+        words = ["build", "--manifest-path", f"{words[2]}/Cargo.toml"]
+    if words[0] not in ("build", "run", "test"):
+        raise Failed("unknown to this test")
+    # `cargo run` would want to run it.
+    well("cargo", "test" if words[0] == "test" else "build", "--unit-graph", "-Z", "unstable-options", "--locked", *words[1:])
+
+
+def well(*words):
+    """What must end well; cargo's --unit-graph asks a stable toolchain for this variable."""
+    output(words, stdin=subprocess.DEVNULL, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
+
+
+def of_spark(words):
+    """`spark-submit JOB …`: the job is there and has the options. `make check NAME=spark` runs it."""
+    if not (ROOT / words[1]).is_file() or any(f'"{word}"' not in read(words[1]) for word in words if word.startswith("--")):
+        raise Failed("there is no such job or option")
 
 
 def of_file(words):
@@ -176,7 +219,6 @@ def of_table(block, demo):
 
 
 def of_block(block, commands):
-    """A block of code."""
     lines = block.splitlines()
     if re.match(r"games +\d", lines[0]):
         of_table(block, commands.demo)
@@ -190,7 +232,6 @@ def of_block(block, commands):
 
 
 def problems(page, text, commands):
-    """What is wrong with a page."""
     found = []
 
     def attempt(what, *arguments):

@@ -1,13 +1,15 @@
-"""Random games that repeat more, and in stranger ways, than games between people or engines do."""
+"""Games that stand in no file of PGN: random ones, which repeat more and in stranger ways than games between people or engines
+do; and cases of other programs, data/cases/unit_cases.jsonl, whose figures tests/tests/cases.rs compares.
+"""
 
+import json
 import random
 from pathlib import Path
 
 import chess
 import chess.pgn
 
-from cases import game_of, unit_cases
-
+CASES = Path(__file__).resolve().parents[2] / "data/cases/unit_cases.jsonl"
 # Few pieces, so that positions come back; like pieces, so that they come back with pieces exchanged; pawns and
 # castling, so that equal placements are not always equal positions.
 STARTS = [
@@ -49,6 +51,15 @@ def wander(board: chess.Board, source: random.Random, plies: int) -> None:
         board.push(chosen(board, legal, source, UNDO_CHANCE))
 
 
+def game_of(board: chess.Board, start: str, game_id: str) -> chess.pgn.Game:
+    """The game on a board. The FEN tag keeps the text of its start, odd en passant squares included."""
+    game = chess.pgn.Game.from_board(board)
+    game.headers.update(Result="*", GameId=game_id)
+    if "FEN" in game.headers:
+        game.headers["FEN"] = start
+    return game
+
+
 def random_games(count: int, seed: int) -> list[chess.pgn.Game]:
     """The same games for the same seed."""
     source = random.Random(seed)
@@ -57,8 +68,18 @@ def random_games(count: int, seed: int) -> list[chess.pgn.Game]:
         start = (STARTS + STARTS_960)[number % len(STARTS + STARTS_960)]
         board = chess.Board(start, chess960=start in STARTS_960)
         wander(board, source, PLIES)
-        uci = [move.uci() for move in board.move_stack]
-        games.append(game_of(start, uci, f"random {seed}.{number + 1}", board.chess960))
+        games.append(game_of(board, start, f"random {seed}.{number + 1}"))
+    return games
+
+
+def unit_cases() -> list[chess.pgn.Game]:
+    """One case a line, from unit tests of other programs."""
+    games = []
+    for number, case in enumerate(map(json.loads, CASES.read_text().splitlines()), 1):
+        board = chess.Board(case["start_fen"])
+        for move in case["moves_uci"]:
+            board.push_uci(move)
+        games.append(game_of(board, case["start_fen"], f"{CASES.name}#{number}"))
     return games
 
 

@@ -177,7 +177,6 @@ def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move 
 
 
 def fifty_by(board: chess.Board) -> list[chess.Move]:
-    """The legal moves that complete fifty moves."""
     return [move for move in board.legal_moves if not board.is_zeroing(move) and completes_fifty(board, move)]
 
 

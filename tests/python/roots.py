@@ -68,7 +68,6 @@ class Root:
 
 
 def perft(board, depth):
-    """The legal lines of so many plies."""
     if depth == 1:
         return board.legal_moves.count()
     found = 0

@@ -27,7 +27,6 @@ def example(tmp_path):
 
 
 def run(folder, core, codes=(0,)):
-    """What it prints."""
     words = [sys.executable, "-B", "docs/examples/cocotb/run.py", core, *(ROOT / game for game in GAMES)]
     return output(words, folder, codes)
 

@@ -56,7 +56,6 @@ def page(browser):
 
 
 def kept(folder, files):
-    """Files of these names and bytes."""
     paths = [folder / name for name, _ in files]
     for path, (_, data) in zip(paths, files):
         path.write_bytes(data)

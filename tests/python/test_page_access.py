@@ -24,7 +24,6 @@ VIEWS = {"games": "", "claim": f"{CASTLING}&show=claim", "written": WRITTEN, "wa
 
 
 def view(browser, name, width=1280):
-    """One of the views, with something in it."""
     browser.open(f"{PAGE.as_uri()}#{VIEWS[name]}", width, 1600)
     if name == "games":
         browser.read(*(ROOT / path for path in [TRICKY, *GAMES]))

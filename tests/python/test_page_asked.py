@@ -33,7 +33,6 @@ def unanswered(browser, said):
 
 
 def fits(page):
-    """Nothing is wider than the window."""
     return page.script("return document.documentElement.scrollWidth <= innerWidth;")
 
 
@@ -194,7 +193,6 @@ def test_the_claim_that_was_found(browser, tmp_path, pgn, said):
 
 
 def square(name):
-    """A square of the board, by its button."""
     return f"#p-squares button[aria-label^={name}]"
 
 

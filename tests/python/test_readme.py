@@ -54,7 +54,7 @@ SPOILED = [
 
 @pytest.fixture(scope="module")
 def commands(perpetual, tmp_path_factory):
-    world = World(str(perpetual), tmp_path_factory.mktemp("readme"))
+    world = World(perpetual, tmp_path_factory.mktemp("readme"))
     yield Commands(world)
     for process in list(world.running):
         world.stop(process)

@@ -53,7 +53,6 @@ class Circuit:
         return " ".join([self.module.removeprefix("perpetual_"), *(f"{name}={value}" for name, value in self.parameters.items())])
 
     def ports(self):
-        """Inputs and outputs with their widths."""
         text = modules()[self.module].read_text(encoding="utf-8")
         found = list(ports(text, defaults(text) | self.parameters))
         return [{name: width for way, name, width in found if way == wanted} for wanted in ("input", "output")]

@@ -68,7 +68,6 @@ def expected(case):
 
 
 def plies_after(board, move, plies_of):
-    """When the position after a move stood."""
     board.push(move)
     plies = plies_of.get(reference.identity(board), ())
     board.pop()

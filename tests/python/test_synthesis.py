@@ -76,7 +76,6 @@ class World:
         (self.folder / path).write_text(text.replace(old, new, 1))
 
     def expect(self, ended, said, *words, **tools):
-        """Runs it; it must end so and say this."""
         status, text = self.run(*words, **tools)
         what = f"{' '.join(words)}: ended with {status}, not {ended}, and said:\n{text}"
         assert status == ended and re.search(said, text), what

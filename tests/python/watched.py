@@ -94,7 +94,6 @@ class Said:
 
 
 def run(program, trace) -> Said:
-    """Plays a trace."""
     text = output([*program, f"+trace={trace}"])
     found = re.search(r"(\d+) positions checked, (\d+) of them repetitions, (\d+) faults", text)
     assert found, f"the watch did not report:\n{text[-2000:]}"

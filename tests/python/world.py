@@ -1,13 +1,11 @@
 """Where the commands that pages show are run: a folder with games, simulated boards, and the program on the path."""
 
-import json
 import os
 import select
 import shlex
 import shutil
 import signal
 import subprocess
-from pathlib import Path
 
 from project import ROOT, Failed, output
 
@@ -15,7 +13,6 @@ SECONDS = 60  # for a command that is run
 
 
 def read(path):
-    """The text of a file of the project."""
     return (ROOT / path).read_text()
 
 
@@ -27,18 +24,16 @@ class World:
         shutil.copy(ROOT / "data/demo/diep-axon.pgn", folder / "games.pgn")
         (folder / "data").symlink_to(ROOT / "data")
         (folder / "bin").mkdir()
-        self.lab = str(Path(perpetual).with_name("perpetual-lab"))
-        for program in (perpetual, self.lab):
-            (folder / "bin" / Path(program).name).symlink_to(program)
+        for name in ("perpetual", "perpetual-lab"):
+            (folder / "bin" / name).symlink_to(perpetual.with_name(name))
         self.environment = {**os.environ, "XDG_RUNTIME_DIR": str(folder)}
         self.environment["PATH"] = f"{folder / 'bin'}:{os.environ['PATH']}"
         self.running = []
-        self.boards = {board["name"]: board for board in map(json.loads, self.run(["boards", "--format", "json"]).splitlines())}
-        self.port = self.start(["simulate", "--link", str(folder / "port")])
-        self.start(["simulate"])  # in the usual place, where `perpetual probe` looks
+        self.port = self.start("simulate", "--link", str(folder / "port"))
+        self.start("simulate")  # in the usual place, where `perpetual probe` looks
 
-    def start(self, words):
-        """Starts a program that runs until Ctrl-C. Returns the path of its port, its first line."""
+    def start(self, *words):
+        """Starts the program, which runs until Ctrl-C. Returns the path of its port, its first line."""
         process = subprocess.Popen(
             [self.perpetual, *words], cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -50,13 +45,11 @@ class World:
         return first
 
     def stop(self, process):
-        """Ctrl-C."""
         self.running.remove(process)
         process.send_signal(signal.SIGINT)
         _, complaint = process.communicate(timeout=SECONDS)
         if process.returncode != 0:
             raise Failed(f"it ended with {process.returncode} at Ctrl-C: {complaint.strip()}")
 
-    def run(self, words, command=None, **options):
-        """What the program prints, or another command."""
-        return output(command or [self.perpetual, *words], self.folder, seconds=SECONDS, env=self.environment, **options)
+    def run(self, *words, **options):
+        return output(words, self.folder, seconds=SECONDS, env=self.environment, **options)

@@ -50,7 +50,6 @@ EMPTIED_BY_OTHERS = (
 
 
 def chain_file(entries: int) -> Proof:
-    """The chain file with so many entries."""
     small = entries == 4
     return proved(
         f"chain-file-{entries}",

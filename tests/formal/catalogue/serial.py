@@ -33,7 +33,6 @@ SENDER_MUTANTS = (
 
 
 def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
-    """The serial line with so many clocks a bit."""
     # Long runs of many clocks a bit take their time, and show nothing new.
     small = clocks == 4
     whole = {"reach": 2 * (10 * clocks + 8) if small else 0, "second": small}
