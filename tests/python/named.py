@@ -36,16 +36,6 @@ def to_move(game: chess.pgn.Game, ply: int) -> str:
     return chess.COLOR_NAMES[game.board().turn ^ (ply % 2 == 1)]
 
 
-def stands_next(game: chess.pgn.Game) -> bool:
-    """Whether a move in the last position would bring about a third occurrence."""
-    board = game.board()
-    plies_of: dict = {reference.identity(board): [0]}
-    for ply, move in enumerate(game.mainline_moves(), 1):
-        board.push(move)
-        plies_of.setdefault(reference.identity(board), []).append(ply)
-    return bool(reference.third_by(board, plies_of))
-
-
 def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tuple[str, str | None]:
     """How the game ended by the rules and by what was played, and who played on."""
     end = game.end().board()
@@ -67,7 +57,7 @@ def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tupl
             else "seventyfive" if judged.seventyfive == judged.plies
             else "threefold" if judged.last() >= 3
             else "fifty" if end.halfmove_clock >= 100
-            else "threefold-next" if stands_next(game)
+            else "threefold-next" if judged.next
             else "agreed"
         )
     if drawn in ("fivefold", "seventyfive", "threefold", "threefold-next"):

@@ -36,6 +36,7 @@ class Judgement:
     fifty_claim: int | None = None  # the first ply with a move that would complete fifty moves
     completing: list[str] = field(default_factory=list)  # such moves at that ply
     over: tuple[str, int] | None = None  # the article that ended the game, and the ply
+    next: bool = False  # whether a move in the last position would bring about a third occurrence
     doubts: list[str] = field(default_factory=list)  # where this file and python-chess's own functions disagree
 
     def first(self, occurrence: int) -> int | None:
@@ -68,15 +69,21 @@ def number_of(board: chess.Board) -> str:
     return f"{board.fullmove_number}{'.' if board.turn == chess.WHITE else '...'}"
 
 
+def after(board: chess.Board, move: chess.Move) -> chess.Board:
+    """The position after a move, without its past."""
+    board = board.copy(stack=False)
+    board.push(move)
+    return board
+
+
+def stood_after(board: chess.Board, plies_of: dict) -> dict[chess.Move, int]:
+    """How often the position after each legal move has stood on the board."""
+    return {move: len(plies_of.get(identity(after(board, move)), ())) for move in board.legal_moves}
+
+
 def third_by(board: chess.Board, plies_of: dict) -> list[chess.Move]:
     """The legal moves after which the position has occurred three times: FIDE 9.2.1.1, every legal move tried."""
-    moves = []
-    for move in board.legal_moves:
-        board.push(move)
-        if len(plies_of.get(identity(board), ())) >= 2:
-            moves.append(move)
-        board.pop()
-    return moves
+    return [move for move, times in stood_after(board, plies_of).items() if times >= 2]
 
 
 def ended(board: chess.Board, times: int) -> str | None:
@@ -95,14 +102,12 @@ def blocked(board: chess.Board) -> bool:
     seen, left = {identity(board)}, [board.copy(stack=False)]
     while left:
         now = left.pop()
-        for move in now.legal_moves:
-            after = now.copy(stack=False)
-            after.push(move)
-            if after.pawns != board.pawns or after.is_checkmate():
+        for then in (after(now, move) for move in now.legal_moves):
+            if then.pawns != board.pawns or then.is_checkmate():
                 return False
-            if identity(after) not in seen:
-                seen.add(identity(after))
-                left.append(after)
+            if identity(then) not in seen:
+                seen.add(identity(then))
+                left.append(then)
     return True
 
 
@@ -142,6 +147,7 @@ def judge(game: chess.pgn.Game, said: dict | None = None) -> Judgement:
             result.doubts.append(f"ply {result.plies}: is_repetition(3) says no")
         if len(seen) == 5 and result.first(5) == result.plies and not board.is_fivefold_repetition():
             result.doubts.append(f"ply {result.plies}: is_fivefold_repetition() says no")
+    result.next = bool(third_by(board, plies_of))
     # A claim by an intended move comes before every third occurrence; at the end of a game without one, python-chess
     # must see nothing to claim either.
     if result.over is None and result.claim is None and result.repetitions and board.can_claim_threefold_repetition():
@@ -177,15 +183,8 @@ def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move 
 
 
 def fifty_by(board: chess.Board) -> list[chess.Move]:
-    return [move for move in board.legal_moves if not board.is_zeroing(move) and completes_fifty(board, move)]
-
-
-def completes_fifty(board: chess.Board, move: chess.Move) -> bool:
-    """Whether fifty moves are complete after this one, and the game goes on."""
-    board.push(move)
-    complete = board.is_fifty_moves()
-    board.pop()
-    return complete
+    """The legal moves after which fifty moves are complete, and the game goes on."""
+    return [move for move in board.legal_moves if not board.is_zeroing(move) and after(board, move).is_fifty_moves()]
 
 
 class Totals(Counter):

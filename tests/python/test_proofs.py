@@ -68,8 +68,8 @@ def test_the_record_is_of_circuit_checker_and_mutants(name):
     assert len({was, *(record.of(*other) for other in others)}) == 1 + len(others)
 
 
-def test_proof(proof, option, share):
-    every = option("--all-proofs")
+def test_proof(proof, pytestconfig, share):
+    every = pytestconfig.getoption("--all-proofs")
     in_turn = share.of("proofs", [proof.name for proof in prove.PROOFS if proof.quick])
     if not every and proof.name not in in_turn and prove.on_record(proof):
         print("proved before, of the same text: not made again", flush=True)

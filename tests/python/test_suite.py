@@ -51,7 +51,7 @@ def expected(case):
         if ply and case["uci"][ply - 1] == "0000":
             plies_of = {}
         stood = plies_of.setdefault(reference.identity(board), [])
-        after = {move: len(plies_after(board, move, plies_of)) for move in board.legal_moves}
+        after = reference.stood_after(board, plies_of)
         uci = lambda least: sorted(board.uci(move) for move, count in after.items() if count >= least)
         columns["occurrence"].append(len(stood) + 1)
         columns["back"].append(ply - stood[-1] if stood else 0)
@@ -65,13 +65,6 @@ def expected(case):
         columns["seventyfive"].append(None if board.is_stalemate() else board.is_seventyfive_moves())
         stood.append(ply)
     return columns
-
-
-def plies_after(board, move, plies_of):
-    board.push(move)
-    plies = plies_of.get(reference.identity(board), ())
-    board.pop()
-    return plies
 
 
 def test_every_answer_is_that_of_whole_positions():

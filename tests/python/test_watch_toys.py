@@ -129,18 +129,14 @@ TOYS = [
 @pytest.mark.parametrize("simulator", watched.SIMULATORS)
 def test_toys_with_a_fault(simulator, tmp_path):
     program = watched.built(TOY, simulator, tmp_path)
-    trace = tmp_path / "trace.hex"
-    traces.write(watched.games(), trace)
-    assert watched.run(program, trace).faults == 0
+    assert watched.run(program, watched.games()).faults == 0
     for name, line, key, forgets, sentences in TOYS:
         steps = traces.of_moves(*line)
-        traces.write(steps, trace)
-        assert watched.run(program, trace).faults == 0, name
+        assert watched.run(program, steps).faults == 0, name
         assert flags(steps, of_line) == [step.flag for step in steps], "the flags of this test are wrong"
         for step, number in zip(steps, flags(steps, key, forgets)):
             step.flag = number
-        traces.write(steps, trace)
-        got = watched.run(program, trace)
+        got = watched.run(program, steps)
         for sentence in sentences:
             assert sentence in got.text, f"{name}:\n{got.text}"
         assert got.faults >= 1
@@ -148,13 +144,12 @@ def test_toys_with_a_fault(simulator, tmp_path):
 
 def test_every_flag_inverted_once(tmp_path):
     """In a game with repetitions: one fault for one flag that is wrong, at its ply."""
-    program, trace = watched.built(TOY, "icarus", tmp_path), tmp_path / "trace.hex"
+    program = watched.built(TOY, "icarus", tmp_path)
     with (ROOT / "data/demo/diep-axon.pgn").open() as text:
         steps = traces.of_game(chess.pgn.read_game(text), 1, 30, 12)
     for at, step in enumerate(steps):
         right, step.flag = step.flag, step.flag ^ 1
-        traces.write(steps, trace)
-        got = watched.run(program, trace)
+        got = watched.run(program, steps)
         ply = len(step.line) - 1
         assert got.faults == 1 and f"at ply {ply} flag is {step.flag} and should be {right}" in got.text, f"step {at}:\n{got.text}"
         assert (f"ply {ply} is equal to ply" in got.text) == (right > 0)
@@ -175,14 +170,13 @@ def test_meanings_of_the_flag(tmp_path):
         ("search", {"OCCURRENCE": 3, "AFTER_ROOT": 1},
          lambda step: step.flag >= 2 or any(old == step.line[-1] for old in step.line[root + 1 : -1])),
     ]:  # fmt: skip
-        program, trace = watched.built(TOY, "icarus", tmp_path / name, FLAG_BITS=1, **parameters), tmp_path / "trace.hex"
+        program = watched.built(TOY, "icarus", tmp_path / name, FLAG_BITS=1, **parameters)
         numbers = [step.flag for step in steps]
         right = [int(rule(step)) for step in steps]
         for at in [None, *range(len(steps))]:
             for place, step in enumerate(steps):
                 step.flag = right[place] ^ (place == at)
-            traces.write(steps, trace)
-            got = watched.run(program, trace)
+            got = watched.run(program, steps)
             assert got.faults == (at is not None), f"{name}, step {at}:\n{got.text}"
             if at is not None and numbers[at] and not right[at]:
                 assert "alone" in got.text and f"flag is high from occurrence {parameters['OCCURRENCE']} on" in got.text, got.text

@@ -4,6 +4,7 @@ and reads its signals by their names, and in Verilator, where it is bound to it.
 import functools
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import chess
 import chess.pgn
@@ -93,7 +94,10 @@ class Said:
     faults: int
 
 
-def run(program, trace) -> Said:
+def run(program, steps) -> Said:
+    """What the watch says of these steps."""
+    trace = Path(program[-1]).with_name("trace.hex")
+    traces.write(steps, trace)
     text = output([*program, f"+trace={trace}"])
     found = re.search(r"(\d+) positions checked, (\d+) of them repetitions, (\d+) faults", text)
     assert found, f"the watch did not report:\n{text[-2000:]}"
@@ -101,10 +105,8 @@ def run(program, trace) -> Said:
 
 
 def said(design, steps, folder, simulator="icarus", changes=(), **parameters) -> Said:
-    """What the watch says of these steps."""
-    program = built(design, simulator, folder, changes, **parameters)
-    traces.write(steps, folder / "trace.hex")
-    return run(program, folder / "trace.hex")
+    """The same of a program that is made for it."""
+    return run(built(design, simulator, folder, changes, **parameters), steps)
 
 
 # ---- What is watched ----

@@ -20,15 +20,7 @@ def identity(board):
 def record(board, move):
     """Piece, from, to and barrier of a move before it is played."""
     piece = board.piece_at(move.from_square)
-    after = board.copy(stack=False)
-    after.push(move)
-    barrier = (
-        board.is_zeroing(move)
-        or board.is_castling(move)
-        or board.clean_castling_rights() != after.clean_castling_rights()
-        or board.has_legal_en_passant()
-    )
-    return piece.piece_type + (0 if piece.color else 8), move.from_square, move.to_square, int(barrier)
+    return piece.piece_type + (0 if piece.color else 8), move.from_square, move.to_square, int(board.is_irreversible(move))
 
 
 class Game:
