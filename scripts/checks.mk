@@ -21,7 +21,7 @@ check-circuit:
 	@scripts/setup.sh rust iverilog verilator
 	@$(STAGE) "tests of $(NAME)" scripts/check_circuit.sh "$(NAME)"
 
-check-python: programs example-search_requests ## [ONE_IN=4]: every game and case, and the model of the search chip, against python-chess; a second host at a serial port
+check-python: programs ## [ONE_IN=4]: every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh tests
 	@$(STAGE) "python-chess" $(PYTEST) python_chess $(SHARE)
 

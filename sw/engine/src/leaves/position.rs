@@ -71,30 +71,54 @@ pub(crate) fn is_bare(position: &Chess) -> bool {
 mod tests {
     use super::*;
     use perpetual_chess::pgn::parse_fen;
-    use perpetual_model::search::{Wanted, generate};
+    use perpetual_model::generate::Numbers;
+    use perpetual_model::search::{Chip, Table, Wanted, generate};
+    use shakmaty::perft;
 
     fn position(fen: &str) -> Chess {
         parse_fen(fen).unwrap().position
     }
 
+    /// In random games from each of these, and the same number of legal lines.
     #[test]
     fn a_position_has_the_same_moves_there() {
+        let mut numbers = Numbers::new(2026);
         for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/8/8/k1pP3R/8/8/8/4K3 w - c6 0 1",
+            "4r1k1/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 99 60",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 80",
+            "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
         ] {
-            let position = position(fen);
-            let board = chip_board(&position).unwrap();
-            let listed = generate(&board, Wanted::All).unwrap();
-            let mut same: Vec<Move> =
-                listed.into_iter().filter_map(|played| legal_move(&position, played)).collect();
-            same.sort_by_key(|played| format!("{played:?}"));
-            let mut legal = position.legal_moves().to_vec();
-            legal.sort_by_key(|played| format!("{played:?}"));
-            assert_eq!(same, legal, "{fen}");
-            assert_eq!(u32::from(board.clock()), position.halfmoves());
-            assert_eq!(board.is_bare(), is_bare(&position));
+            for _ in 0..8 {
+                let mut position = position(fen);
+                for _ in 0..60 {
+                    let board = chip_board(&position).unwrap();
+                    let listed = generate(&board, Wanted::All).unwrap();
+                    let mut same: Vec<Move> = listed
+                        .into_iter()
+                        .filter_map(|played| legal_move(&position, played))
+                        .collect();
+                    same.sort_by_key(|played| format!("{played:?}"));
+                    let mut legal = position.legal_moves().to_vec();
+                    legal.sort_by_key(|played| format!("{played:?}"));
+                    assert_eq!(same, legal, "{board}");
+                    assert_eq!(u32::from(board.clock()), position.halfmoves());
+                    assert_eq!(board.is_bare(), is_bare(&position));
+                    if legal.is_empty() {
+                        break;
+                    }
+                    position.play_unchecked(legal[numbers.below(legal.len())]);
+                }
+                let mut chip = Chip::new(Table::plain(), 128);
+                chip.load(chip_board(&position).unwrap());
+                assert_eq!(chip.perft(2).unwrap().lines, perft(&position, 2), "{position:?}");
+            }
         }
     }
 

@@ -272,6 +272,45 @@ mod tests {
         }
     }
 
+    /// What a move is sorted by: captures of greater men first, then those that are emitted last.
+    fn emission(board: &Board, played: &Move) -> impl Ord {
+        let class = match (played.special, played.victim) {
+            (Special::Promotion(Kind::QUEEN), _) | (Special::None, Kind::QUEEN) => 4,
+            (Special::Promotion(_), _) => 0,
+            (_, Kind::ROOK) => 3,
+            (Special::EnPassant, _) | (_, Kind::BISHOP | Kind::KNIGHT) => 2,
+            (_, victim) => u8::from(victim == Kind::PAWN),
+        };
+        let rank = if board.black_to_move { 7 - played.from / 8 } else { played.from / 8 };
+        let by = |of: fn(u8) -> u8| of(played.to) as i8 - of(played.from) as i8;
+        let (across, up) = (by(|square| square % 8), by(|square| square / 8));
+        let far = across.abs().max(up.abs());
+        let place = |steps: &[(i8, i8)], step| steps.iter().position(|each| *each == step);
+        let (half, ray) = if played.kind == Kind::KNIGHT {
+            let jumps = [(2, 1), (-2, 1), (1, 2), (1, -2), (2, -1), (-2, -1), (-1, 2), (-1, -2)];
+            let at = place(&jumps, (across, up)).unwrap();
+            (at / 4, at % 4)
+        } else {
+            let rays = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
+            (0, place(&rays, (across / far, up / far)).unwrap())
+        };
+        let quiet = played.victim == Kind::NONE;
+        (class, rank, played.from % 8, half, quiet, ray, far, played.placed())
+    }
+
+    proptest! {
+        #[test]
+        fn moves_of_any_position_are_in_the_order_of_the_design(
+            start in 0..STARTS.len(), seed in any::<u64>(),
+        ) {
+            walk(STARTS[start], seed, 60, |board, moves| {
+                let in_order = moves.is_sorted_by(|one, other| emission(board, one) > emission(board, other));
+                prop_assert!(in_order, "{}: {}", board, listed(&board.to_string(), Wanted::All));
+                Ok(())
+            })?;
+        }
+    }
+
     #[test]
     fn castling_out_of_or_over_or_into_an_attack_is_found_by_the_reply() {
         let mut seen = 0;
