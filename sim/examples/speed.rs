@@ -2,7 +2,7 @@
 //! circuit whose pins are driven one by one.
 //!
 //! ```text
-//! cargo run --release --example speed [SECONDS]
+//! cargo run --release --example speed --features full,speed [SECONDS]
 //! ```
 
 use std::error::Error;

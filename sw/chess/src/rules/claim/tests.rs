@@ -70,6 +70,17 @@ fn a_rook_that_was_taken_leaves_nothing_alike() {
 }
 
 #[test]
+fn two_pawns_could_take_en_passant() {
+    let fen = "4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1";
+    let judged = claim(fen, "d4 Kd8 Kd1 Ke8 Ke1", None);
+    let (_, alike) = looks(&judged);
+    let [Difference::EnPassant(captures)] = alike[0].1.as_slice() else { panic!("{alike:?}") };
+    let mut captures = captures.clone();
+    captures.sort();
+    assert_eq!(captures, ["cxd3", "exd3"]);
+}
+
+#[test]
 fn capture_and_pawn_move_part_what_is_before_from_what_is_after() {
     let start = crate::pgn::START;
     for (moves, first) in
