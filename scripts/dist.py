@@ -124,10 +124,9 @@ def repository():
 
 def bitstreams():
     """What is flashed, of every board."""
-    for manifest in ("build/verilog/manifest.json", "build/verilog/search/manifest.json"):
-        for name, board in json.loads(read(ROOT / manifest, "make dist"))["boards"].items():
-            ending = FAMILIES[board["family"]].bitstream
-            yield f"bitstreams/{name}.{ending}", read(BUILD / name / f"{name}.{ending}", "make dist")
+    for name, board in json.loads(read(ROOT / "build/verilog/manifest.json", "make dist")).items():
+        ending = FAMILIES[board["family"]].bitstream
+        yield f"bitstreams/{name}.{ending}", read(BUILD / name / f"{name}.{ending}", "make dist")
 
 
 def verilog(with_bitstreams, out):

@@ -91,13 +91,9 @@ def in_parallel(work, *of):
 
 
 def manifest(folder=VERILOG):
-    """The boards that a folder is about, with paths from the root of the project; build/verilog has those with search chips."""
-    return listed(folder) | (listed(VERILOG / "search") if folder == VERILOG else {})
-
-
-def listed(folder):
+    """The boards that a folder is about, with paths from the root of the project."""
     try:
-        found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["boards"]
+        found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Failed(f"{folder}/manifest.json is missing: run `make verilog`") from None
     for board in found.values():

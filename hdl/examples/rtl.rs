@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Without `--board`: every core that has a name, every board, what is simulated and what is
-//! measured or proved on its own, those of search chips in `OUT/search`, and `OUT/manifest.json`, which says what is in the files.
+//! measured or proved on its own, and `OUT/manifest.json`, which says what the boards are.
 //! With `--library` it writes `ROOT/rtl`, and removes what is there and comes from no circuit, but for `rtl/check`. With
 //! `--board`: that board alone, with another core or at another rate if wanted, as
 //! `OUT/BOARD.v` with its own `OUT/manifest.json`. With `--board-file` it is a board that is not in the list, with its
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use perpetual_catalogue::boards::{self, Board};
-use perpetual_hdl::export::{rtl, search, shipped};
+use perpetual_hdl::export::{rtl, shipped};
 
 #[path = "common/words.rs"]
 mod words;
@@ -94,10 +94,7 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     };
     let files = match board {
         Some(board) => shipped::one_board(board, config.as_deref(), *baud)?,
-        None => {
-            shipped::write(&out.join("search"), &search::files::everything()?)?;
-            shipped::everything()?
-        }
+        None => shipped::everything()?,
     };
     Ok(shipped::write(out, &files)?)
 }

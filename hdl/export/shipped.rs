@@ -12,6 +12,7 @@ use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
 use crate::export::parts::PARTS;
+use crate::export::search::{self, files::on_large_stack};
 use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core};
 
 /// A file.
@@ -57,9 +58,9 @@ impl Files {
         self.add(path.replace(".v", ".json"), format!("{:#}\n", json!(exported.description)));
     }
 
-    /// All files, and the list of what they are.
-    pub(crate) fn done(mut self, manifest: &Value) -> Vec<Shipped> {
-        self.add("manifest.json", format!("{manifest:#}\n"));
+    /// All files, and the list of the boards.
+    fn done(mut self, boards: Map<String, Value>) -> Vec<Shipped> {
+        self.add("manifest.json", format!("{:#}\n", Value::Object(boards)));
         self.0.into_iter().map(|(path, text)| Shipped { path, text }).collect()
     }
 }
@@ -69,30 +70,22 @@ impl Files {
 /// # Errors
 /// Those of the export.
 pub fn everything() -> Result<Vec<Shipped>, ExportError> {
+    on_large_stack(all)
+}
+
+fn all() -> Result<Vec<Shipped>, ExportError> {
     let mut files = Files::default();
-    let mut cores = Map::new();
     for core in CORES {
-        let exported = export_core(&core.core)?;
-        let entry = json!({ "verilog": core.path(), "top": exported.top, "purpose": core.purpose });
-        files.exported(&core.path(), &exported);
-        cores.insert(core.name.to_owned(), entry);
+        files.exported(&core.path(), &export_core(&core.core)?);
     }
     files.add("ice40_cells.v", ICE40_CELLS);
-    let mut encoders = Map::new();
     for encoder in ENCODERS {
-        let exported = encoder.export()?;
-        let path = format!("{}.v", encoder.name);
-        let entry = json!({ "verilog": path, "top": exported.top, "purpose": encoder.purpose });
-        files.exported(&path, &exported);
-        encoders.insert(encoder.name.to_owned(), entry);
+        files.exported(&format!("{}.v", encoder.name), &encoder.export()?);
     }
-    let mut simulated = Map::new();
     for board in SIM_BOARDS {
-        let Some(core) = board.detector() else { continue };
-        let exported = export_board(&core, board.clock_hz, board.baud)?;
-        let entry = json!({ "verilog": board.path(), "top": exported.top });
-        files.exported(&board.path(), &exported);
-        simulated.insert(board.name.to_owned(), entry);
+        if let Some(core) = board.detector() {
+            files.exported(&board.path(), &export_board(&core, board.clock_hz, board.baud)?);
+        }
     }
     let mut boards = Map::new();
     for board in BOARDS {
@@ -105,12 +98,11 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         let board = Board { config: variant.config, ..*board };
         boards.insert(variant.name.to_owned(), add_board(&mut files, &board, &path)?);
     }
+    search::files::add(&mut files, &mut boards)?;
     for part in PARTS {
         files.exported(&format!("parts/{}.v", part.name), &part.exported()?);
     }
-    Ok(files.done(&json!({
-        "cores": cores, "encoders": encoders, "boards": boards, "simulated_boards": simulated
-    })))
+    Ok(files.done(boards))
 }
 
 /// The files of a board with this core and at this rate, or with its own.
@@ -127,7 +119,7 @@ pub fn one_board(
     let board = Board { config, baud: baud.unwrap_or(board.baud), ..*board };
     let mut files = Files::default();
     let entry = add_board(&mut files, &board, &format!("{}.v", board.name))?;
-    Ok(files.done(&json!({ "boards": { board.name: entry } })))
+    Ok(files.done(Map::from_iter([(board.name.to_owned(), entry)])))
 }
 
 /// A board in another configuration than that of `rtl/`: its top.

@@ -188,11 +188,15 @@ impl Model {
 struct Group<'a>(Vec<&'a Model>);
 
 impl Group<'_> {
-    /// A detector and its boards, at all sizes, are a group.
+    /// A detector and its boards, at all sizes, are a group; each is alone where it writes waveforms, by functions that have the
+    /// same names in all.
     fn all(models: &[Model]) -> Vec<Group<'_>> {
         let mut groups = BTreeMap::<_, Vec<_>>::new();
         for model in models {
-            let circuit = model.top.strip_suffix("_board").unwrap_or(&model.top);
+            let circuit = match model.kind {
+                Kind::Traced => model.class.as_str(),
+                _ => model.top.strip_suffix("_board").unwrap_or(&model.top),
+            };
             groups.entry((model.kind, circuit)).or_default().push(model);
         }
         groups.into_values().map(Group).collect()

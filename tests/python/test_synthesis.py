@@ -19,7 +19,7 @@ from project import ROOT
 pytestmark = pytest.mark.synthesis
 COPIED = [
     "README.md", "requirements.txt", "constraints", "docs", "rtl", "scripts", "build/verilog/manifest.json",
-    "build/verilog/boards", "build/verilog/search/manifest.json", "hdl/examples/xiangqi/xiangqi.v",
+    "build/verilog/boards", "hdl/examples/xiangqi/xiangqi.v",
 ]
 ROW = "detector-chain-32@HX8K"
 OTHER_GAMES = ["xiangqi, chain, 32 entries, with check bits", "the same without", "xiangqi, scoreboard, with check bits"]

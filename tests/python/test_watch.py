@@ -9,7 +9,7 @@ import pytest
 import traces
 import watched
 from project import ROOT, output
-from traces import KNIGHTS, START
+from traces import EN_PASSANT, KNIGHTS, PINNED, START
 from watched import DESIGNS, games, said
 
 pytestmark = pytest.mark.watch
@@ -61,6 +61,13 @@ CORES = [
      ["at ply 6 flag is 1 and should be 0: no earlier position is equal. Most alike is ply 2"]),
     ("search window", LINE, "perpetual_search_window.v", ".to(to), .barrier(barrier)", ".to(to), .barrier(1'b0)",
      ["at ply 6 flag is 1 and should be 0: no earlier position is equal. Most alike is ply 2"]),
+    # An engine with whole boards: its records lack what makes a barrier.
+    ("engine with boards", LINE, "machine.v", ".old_rights(parent[259:256])", ".old_rights(new_rights)",
+     ["at ply 6 flag is 1 and should be 0", "Most alike is ply 2", "differs  castling rights: KQkq then, - now;"]),
+    ("engine with boards", EN_PASSANT, "machine.v", ".en_passant(step[45])", ".en_passant(1'b0)",
+     ["at ply 5 flag is 1 and should be 0", "Most alike is ply 1", "differs  legal en passant: a3 then, - now;"]),
+    ("engine with boards", PINNED, "machine.v", ".en_passant(step[45])", ".en_passant(en_passant)",
+     ["at ply 5 flag is 0 and should be 1: ply 5 is equal to ply 1, but flag is low"]),
     ("engine with boards", (START, "b1c3 g8f6 g1f3 - c3b1 f6g8"), "machine.v", ".pop(sends && doing == 2)", ".pop(1'b0)",
      ["at ply 4 flag is 0 and should be 1: ply 4 is equal to ply 0, but flag is low"]),
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-//! The circuits of the search as files at one size, in `build/verilog/search`, and what there is of its boards.
+//! The circuits of the search at one size, in the folder `search`, and what there is of its boards.
 
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
 use perpetual_catalogue::{OnBoard, SIM_BOARDS, Searchers};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::export::search::boards::exported;
 use crate::export::search::notes::notes;
-use crate::export::shipped::{Files, Shipped, board_facts};
+use crate::export::shipped::{Files, board_facts};
 use crate::export::{ABOUT, ExportError};
 use crate::search::{SearchChip, WindowForm};
 use crate::simulation::large_stack::done_on_large_stack;
@@ -18,14 +18,6 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
     ("chip-32-ice40", 32, WindowForm::Ice40),
     ("chip-100", 100, WindowForm::Portable),
 ];
-
-/// Every file.
-///
-/// # Errors
-/// Those of the export.
-pub fn everything() -> Result<Vec<Shipped>, ExportError> {
-    on_large_stack(all)
-}
 
 /// Does it where circuits with many searchers have room.
 pub(crate) fn on_large_stack<T: Send + 'static>(
@@ -74,8 +66,8 @@ fn facts(files: &mut Files, board: &RealBoard) -> Value {
     facts
 }
 
-fn all() -> Result<Vec<Shipped>, ExportError> {
-    let mut files = Files::default();
+/// Adds them. It needs a large stack.
+pub(crate) fn add(files: &mut Files, boards: &mut Map<String, Value>) -> Result<(), ExportError> {
     for (name, plies, form) in CHIPS {
         let chip = About {
             top: "perpetual_search_chip",
@@ -92,18 +84,17 @@ fn all() -> Result<Vec<Shipped>, ExportError> {
             ..ABOUT
         };
         let mut circuit = SearchChip::new(*plies, *form);
-        files.exported(&format!("{name}.v"), &export(&mut circuit, &chip)?);
+        files.exported(&format!("search/{name}.v"), &export(&mut circuit, &chip)?);
     }
     for each in SIM_BOARDS {
         let OnBoard::Searchers(searchers) = &each.circuit else { continue };
         let exported = board(searchers, each.clock_hz, each.baud)?;
-        files.exported(&format!("board-{}.v", each.name), &exported);
+        files.exported(&each.path(), &exported);
     }
-    let mut boards = Map::new();
     for board in SEARCH_BOARDS {
-        boards.insert(board.name.to_owned(), facts(&mut files, board));
+        boards.insert(board.name.to_owned(), facts(files, board));
     }
-    Ok(files.done(&json!({ "boards": boards })))
+    Ok(())
 }
 
 #[cfg(test)]
