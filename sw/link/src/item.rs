@@ -125,4 +125,16 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_move_of_xiangqi_has_its_place_for_every_bit() {
+        // The general from e9 (85) to d9 (84), and the chariot from d5 (48) to e5 (49) with check.
+        let general = MoveRecord::new(Piece::from_code(9), 85, 84);
+        assert_eq!(Item::play(general).pack(), 0x60_9000 | 21 << 6 | 20);
+        let chariot = Ply { record: MoveRecord::new(Piece::from_code(5), 48, 49), check: true };
+        assert_eq!(Item::play(chariot).pack(), 0x10_5000 | 48 << 6 | 49);
+        for item in [Item::play(general), Item::play(chariot)] {
+            assert_eq!(Item::unpack(item.pack(), Layout::Checked), Some(item));
+        }
+    }
 }

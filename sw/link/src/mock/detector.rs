@@ -154,8 +154,10 @@ fn split<const N: usize>(operands: &[u8], most: usize) -> Option<(u16, Vec<u32>,
 mod tests {
     use super::*;
     use crate::mock::{Settings, SoftBoard};
+    use crate::protocol::MAX_PAYLOAD;
     use crate::request::{Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
+    use proptest::prelude::*;
 
     const OUT: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
     const BACK: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 6);
@@ -165,8 +167,12 @@ mod tests {
 
     fn line(board: &mut SoftBoard, number: u8, base: u16, items: &[Item]) -> Said {
         let body = RequestBody::Line { base, items: items.to_vec() };
-        let answer = board.execute(&Request { number, body }.encode()).unwrap();
-        assert_eq!(answer.number, number);
+        raw(board, &Request { number, body }.encode())
+    }
+
+    fn raw(board: &mut SoftBoard, payload: &[u8]) -> Said {
+        let answer = board.execute(payload).unwrap();
+        assert_eq!(answer.number, payload[0]);
         assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
         match answer.body {
             AnswerBody::Line { verdicts, ply } => (verdicts, ply, answer.status),
@@ -176,6 +182,47 @@ mod tests {
 
     fn ply(ply: u16, status: Status) -> Said {
         (Vec::new(), ply, status)
+    }
+
+    #[test]
+    fn numbers_say_what_is_due() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let play = [Item::play(OUT), Item::play(BACK)];
+        // After reset nothing is due but a fresh start.
+        assert_eq!(line(board, 1, 1, &play), ply(0, Status::OutOfOrder));
+        assert_eq!(line(board, 200, 0, &play), ply(2, Status::Ok));
+        assert_eq!(line(board, 201, 2, &play), ply(4, Status::Ok));
+        // The same again, and the same number with other contents.
+        assert_eq!(line(board, 201, 2, &play), ply(4, Status::Ok));
+        assert_eq!(line(board, 201, 1, &[]), ply(1, Status::Ok));
+        for number in [200, 203, 0] {
+            assert_eq!(line(board, number, 1, &play), ply(1, Status::OutOfOrder));
+        }
+        assert_eq!(line(board, 202, 1, &play), ply(3, Status::Ok));
+        // Numbers go on from 255 to 0.
+        assert_eq!(line(board, 255, 0, &play), ply(2, Status::Ok));
+        assert_eq!(line(board, 0, 2, &play), ply(4, Status::Ok));
+    }
+
+    #[test]
+    fn after_a_failure_only_a_fresh_start_is_due() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let play = [Item::play(OUT), Item::play(BACK)];
+        line(board, 1, 0, &play);
+        assert_eq!(line(board, 2, 3, &play), ply(2, Status::BaseNotHeld));
+        // What was in flight behind it was meant for another line.
+        assert_eq!(line(board, 3, 1, &play), ply(2, Status::OutOfOrder));
+        assert_eq!(line(board, 2, 1, &play), ply(2, Status::OutOfOrder));
+        assert_eq!(line(board, 3, 0, &play), ply(2, Status::Ok));
+        let mut bad = Request {
+            number: 4,
+            body: RequestBody::Line { base: 2, items: vec![Item::play(OUT); 2] },
+        }
+        .encode();
+        // A check bit, which this board does not have.
+        bad[9] |= 0x10;
+        assert_eq!(raw(board, &bad), ply(3, Status::BadRequest));
+        assert_eq!(line(board, 5, 3, &[]), ply(3, Status::OutOfOrder));
     }
 
     #[test]
@@ -213,6 +260,42 @@ mod tests {
         }
     }
 
+    fn probe(board: &mut SoftBoard, payload: &[u8]) -> (Vec<u8>, u16, Status) {
+        let answer = board.execute(payload).unwrap();
+        assert_eq!(Answer::decode(&answer.encode(), board.identity().layout()), Ok(answer.clone()));
+        match answer.body {
+            AnswerBody::Probe { probed, ply } => {
+                let bytes = probed.iter().map(|probed| probed.to_byte()).collect();
+                (bytes, ply, answer.status)
+            }
+            body => panic!("{body:?}"),
+        }
+    }
+
+    #[test]
+    fn moves_are_tried_and_taken_back() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let other = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 38);
+        line(board, 1, 0, &[Item::play(OUT)]);
+        let body = RequestBody::Probe { base: 1, moves: vec![other, BACK, other] };
+        let whole = Request { number: 2, body }.encode();
+        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
+        // Numbered like LINE: a repeat, and one that is not due.
+        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
+        assert_eq!(probe(board, &[4, 3, 1, 0]), (vec![], 1, Status::OutOfOrder));
+        assert_eq!(line(board, 3, 1, &[Item::play(BACK)]), ply(2, Status::Ok));
+        assert_eq!(probe(board, &[4, 3, 3, 0]), (vec![], 2, Status::BaseNotHeld));
+        assert_eq!(probe(board, &whole), (vec![], 2, Status::OutOfOrder));
+        // Base 0 is a fresh line.
+        assert_eq!(probe(board, &[9, 3, 0, 0, 0x15, 0x20]), (vec![0], 0, Status::Ok));
+        // Half an item, and a move of nothing: those before it are executed.
+        let half = [10, 3, 0, 0, 0x15, 0x20, 0x15];
+        assert_eq!(probe(board, &half), (vec![0], 0, Status::BadRequest));
+        assert_eq!(probe(board, &[11, 3, 1, 0]), (vec![], 0, Status::OutOfOrder));
+        let bad = [12, 3, 0, 0, 0x15, 0x20, 0xff, 0x0f, 0x15, 0x20];
+        assert_eq!(probe(board, &bad), (vec![0], 0, Status::BadRequest));
+    }
+
     #[test]
     fn a_move_that_is_tried_on_a_full_stack_drops_a_record_as_any_push_does() {
         let limits = Limits { entries: None, depth: Some(4) };
@@ -226,8 +309,7 @@ mod tests {
             verdicts[0].verdict.exact
         };
         assert!(exact(board, 2));
-        let answer = board.execute(&[3, 3, 4, 0, 0x95, 0x21]).unwrap();
-        assert_eq!(answer.encode(), [3, 0x83, 2, 4, 0, 0]);
+        assert_eq!(probe(board, &[3, 3, 4, 0, 0x95, 0x21]), (vec![2], 4, Status::Ok));
         assert!(!exact(board, 4));
     }
 
@@ -254,6 +336,28 @@ mod tests {
         assert_eq!(line(board, 1, 3, &[]), ply(3, Status::Ok));
         assert_eq!(line(board, 2, 1, &[]), ply(3, Status::BaseNotHeld));
         assert_eq!(line(board, 3, 0, &[]), ply(0, Status::Ok));
+    }
+
+    proptest! {
+        #[test]
+        fn requests_survive(number: u8, base: u16, bits in prop::collection::vec(0u32..1 << 23, 0..=MAX_PROBES)) {
+            let items = bits.iter().filter_map(|bits| Item::unpack(*bits, Layout::Checked));
+            let items: Vec<Item> = items.take(MAX_ITEMS).collect();
+            let body = RequestBody::Line { base, items: items.clone() };
+            let payload = Request { number, body }.encode();
+            prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
+            let (read, packed, rest) = split::<3>(&payload[2..], MAX_ITEMS).unwrap();
+            prop_assert!(read == base && rest.is_empty());
+            prop_assert!(packed.into_iter().eq(items.iter().map(|item| item.pack())));
+            let moves = bits.iter().filter_map(|bits| MoveRecord::unpack(bits & 0xffff).ok());
+            let moves: Vec<MoveRecord> = moves.collect();
+            let body = RequestBody::Probe { base, moves: moves.clone() };
+            let payload = Request { number, body }.encode();
+            prop_assert!(payload.len() <= MAX_PAYLOAD && payload[0] == number);
+            let (read, packed, rest) = split::<2>(&payload[2..], MAX_PROBES).unwrap();
+            prop_assert!(read == base && rest.is_empty());
+            prop_assert!(packed.into_iter().eq(moves.iter().map(|record| record.pack())));
+        }
     }
 
     #[test]
