@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use perpetual_catalogue::boards::{BOARDS, Board, Family, VARIANTS, harness, top};
-use perpetual_catalogue::{CORES, SIM_BOARDS, clocks_per_bit, named};
+use perpetual_catalogue::{CORES, OnBoard, SIM_BOARDS, clocks_per_bit, named};
 use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
@@ -83,9 +83,13 @@ fn all() -> Result<Vec<Shipped>, ExportError> {
         files.exported(&format!("{}.v", encoder.name), &encoder.export()?);
     }
     for board in SIM_BOARDS {
-        if let Some(core) = board.detector() {
-            files.exported(&board.path(), &export_board(&core, board.clock_hz, board.baud)?);
-        }
+        let exported = match &board.circuit {
+            OnBoard::Detector(core) => export_board(core, board.clock_hz, board.baud)?,
+            OnBoard::Searchers(searchers) => {
+                search::files::board(searchers, board.clock_hz, board.baud)?
+            }
+        };
+        files.exported(&board.path(), &exported);
     }
     let mut boards = Map::new();
     for board in BOARDS {

@@ -1,7 +1,7 @@
-//! The circuits of the search at one size, in the folder `search`, and what there is of its boards.
+//! The search chip at one size, in the folder `search`, and what there is of its boards.
 
+use perpetual_catalogue::Searchers;
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard as RealBoard};
-use perpetual_catalogue::{OnBoard, SIM_BOARDS, Searchers};
 use perpetual_verilog::{About, Exported, export};
 use serde_json::{Map, Value, json};
 
@@ -29,7 +29,11 @@ pub(crate) fn on_large_stack<T: Send + 'static>(
 }
 
 /// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.
-fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ExportError> {
+pub(crate) fn board(
+    searchers: &Searchers,
+    clock_hz: u32,
+    baud: u32,
+) -> Result<Exported, ExportError> {
     let Searchers { count, plies, detector, .. } = *searchers;
     let about = About {
         top: "perpetual_board",
@@ -66,7 +70,7 @@ fn facts(files: &mut Files, board: &RealBoard) -> Value {
     facts
 }
 
-/// Adds them. It needs a large stack.
+/// Adds the chips, and what there is of the boards. It needs a large stack.
 pub(crate) fn add(files: &mut Files, boards: &mut Map<String, Value>) -> Result<(), ExportError> {
     for (name, plies, form) in CHIPS {
         let chip = About {
@@ -85,11 +89,6 @@ pub(crate) fn add(files: &mut Files, boards: &mut Map<String, Value>) -> Result<
         };
         let mut circuit = SearchChip::new(*plies, *form);
         files.exported(&format!("search/{name}.v"), &export(&mut circuit, &chip)?);
-    }
-    for each in SIM_BOARDS {
-        let OnBoard::Searchers(searchers) = &each.circuit else { continue };
-        let exported = board(searchers, each.clock_hz, each.baud)?;
-        files.exported(&each.path(), &exported);
     }
     for board in SEARCH_BOARDS {
         boards.insert(board.name.to_owned(), facts(files, board));
